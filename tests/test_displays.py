@@ -96,6 +96,7 @@ def test_pictures_have_the_candidates_that_are_left() -> None:
     assert picture(Puzzle([1, *[0] * 15], "2x2")).count("<text") == 9
 
 
+@pytest.mark.heavy
 def test_no_display_raises_an_error() -> None:
     seen = set()
     for value in public():

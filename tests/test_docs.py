@@ -207,6 +207,7 @@ def test_the_picture_of_the_readme_is_what_the_package_draws(
     assert pictures["FRONT"].read_text(encoding="utf-8") == pictures["front_svg"]()
 
 
+@pytest.mark.heavy
 def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(HOME / "docs")
     drawn = runpy.run_path(str(HOME / "docs" / "drawn_techniques.py"))

@@ -16,6 +16,7 @@ from sudokuenum import SampleEstimate, sample
 PROGRAM = Path(__file__).parents[1] / "benchmarks" / "draws_and_intervals.py"
 if not PROGRAM.exists():
     pytest.skip("it is not among the files that test a wheel", allow_module_level=True)
+pytestmark = pytest.mark.heavy
 NAMES = runpy.run_path(str(PROGRAM))
 
 

@@ -106,6 +106,7 @@ def test_a_name_has_one_kind_of_value() -> None:
     assert EXCEPTIONS.keys() - several.keys() == set()
 
 
+@pytest.mark.heavy
 def test_numbers_of_things_are_named_alike() -> None:
     found = names()
     for name in found:

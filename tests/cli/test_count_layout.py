@@ -80,6 +80,7 @@ def test_a_count_is_saved_in_shards(tmp_path: Path) -> None:
     assert output(f"status {whole}").startswith("count             box 2x3, ")
 
 
+@pytest.mark.heavy
 def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path) -> None:
     file, text = tmp_path / "h.db", tmp_path / "h.txt"
     for _ in range(2):

@@ -28,6 +28,7 @@ def test_fillings_of_a_band_with_given_column_sets() -> None:
         assert simple.fillings(simple.relabelled(sets)) == 6 * band_fillings(masks, 3, 3)
 
 
+@pytest.mark.heavy
 def test_completions_of_the_first_band() -> None:
     band = Band(reduced_bands()[0])
     assert [simple.completions(simple.column_sets(band.rows), 3, 3)] == band_completions([band])

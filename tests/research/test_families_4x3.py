@@ -19,6 +19,7 @@ from sudokuenum.research.grids_4x3.families import (
 from sudokuenum.research.grids_4x3.tables import tables_4x3 as tables_of_all
 
 
+@pytest.mark.heavy
 def test_classes_of_12x12_bands() -> None:
     found = classes_4x3().configurations
     assert [found.classes(boxes) for boxes in (1, 2, 3, 4)] == [1, 9, 359, 144578]

@@ -92,6 +92,7 @@ def test_shards_are_ranges_of_whole_families() -> None:
         assert of > 55 or all(ranges)
 
 
+@pytest.mark.heavy
 def test_a_shard_is_counted_into_a_file_of_all_classes(made_up: MadeUp, path: Path) -> None:
     numbers = shard_classes(Shard(50, 50))
     arguments = ["--box", "4x3", "--shard", "50/50", "--save", str(path), "--jobs", "2"]

@@ -87,6 +87,7 @@ def test_samples_of_rules_are_uniform() -> None:
     assert (sampler.draw(3, seed=7) == sample(3, puzzle, seed=7)).all()
 
 
+@pytest.mark.heavy
 def test_samples_of_an_almost_empty_grid_follow_the_rules() -> None:
     puzzle = Puzzle("." * 80 + "9", layout="killer 3: r1c1 r1c2\nthermometer: r5c5-r5c7")
     for row in sample(2, puzzle, seed=1).tolist():

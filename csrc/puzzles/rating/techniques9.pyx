@@ -22,19 +22,20 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from almost_locked cimport Sets
-from almost_locked9 cimport als_xy_chain, als_xy_wing, als_xz, death_blossom
-from any_fish9 cimport FRANKEN, MUTANT, Templates, any_fish, templates
 from argument_checks cimport check_between, check_large, check_length
-from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subset, locked_candidates
-from basic_rules9 cimport naked_single, naked_subset
 from board9 cimport LARGEST, NINE, Board, Rule, Scanned, View, fill_tables, look, put, read_board
 from board9 cimport write_board
 from chains cimport IN_CELLS, IN_UNITS, WITH_GROUPS
-from chains9 cimport Graph9, chains, forcing_chain
-from one_digit_rules9 cimport empty_rectangle, multi_colours, simple_colouring, two_links
-from two_units9 cimport sue_de_coq
-from unique_rules9 cimport AVOIDABLE, HIDDEN, UNIQUE, Rectangles, bug, rectangles
-from wings9 cimport remote_pairs, w_wing, wing
+from rules_almost_locked9 cimport als_xy_chain, als_xy_wing, als_xz, death_blossom
+from rules_basic9 cimport Single, hidden_single, hidden_subset, locked_candidates, naked_single
+from rules_basic9 cimport naked_subset
+from rules_chains9 cimport Graph9, chains, forcing_chain
+from rules_fish9 cimport finned_fish, fish
+from rules_fish_with_boxes9 cimport FRANKEN, MUTANT, Templates, any_fish, templates
+from rules_one_digit9 cimport empty_rectangle, multi_colours, simple_colouring, two_links
+from rules_two_units9 cimport sue_de_coq
+from rules_unique9 cimport AVOIDABLE, HIDDEN, UNIQUE, Rectangles, bug, rectangles
+from rules_wings9 cimport remote_pairs, w_wing, wing
 
 cdef enum:
     SINGLES = 2                                 # the first two techniques

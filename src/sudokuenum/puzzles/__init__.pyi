@@ -12,14 +12,14 @@ from .rating.explainer import SE_TECHNIQUES as SE_TECHNIQUES
 from .rating.explainer import SERating as SERating
 from .rating.explainer import SEStep as SEStep
 from .rating.explainer import se_rating as se_rating
-from .rating.known_techniques import TECHNIQUES as TECHNIQUES
-from .rating.known_techniques import KnownTechnique as KnownTechnique
 from .rating.one_technique import find_technique as find_technique
 from .rating.rating import Rating as Rating
 from .rating.rating import explain as explain
 from .rating.rating import rate as rate
 from .rating.rating import rate_many as rate_many
 from .rating.techniques import Step as Step
+from .rating.techniques_as_data import TECHNIQUES as TECHNIQUES
+from .rating.techniques_as_data import KnownTechnique as KnownTechnique
 from .repair.farthest import Farthest as Farthest
 from .repair.farthest import farthest_solution as farthest_solution
 from .repair.greedy import GreedyRepair as GreedyRepair

@@ -13,7 +13,7 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.digits import bits_of
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.one_technique import NAMES
-from sudokuenum.puzzles.rating.rules_fish import cells_in_templates
+from sudokuenum.puzzles.rating.rules_fish_with_boxes import cells_in_templates
 from sudokuenum.puzzles.rating.techniques import ROWS, next_step, tried
 from sudokuenum.solving.search import solve
 

@@ -431,7 +431,7 @@ def named_candidates(
     """Name these candidates, with the digits together that are lost in the same cells.
 
     >>> named_candidates([(0, 3), (0, 5), (1, 3), (1, 5), (2, 1)], str)
-    ['1 in [2]', '3 or 5 in [0, 1]']
+    ['1 in (2,)', '3 or 5 in (0, 1)']
     """
     cells_of: dict[int, list[int]] = {}
     for cell, digit in sorted(candidates, key=itemgetter(1, 0)):
@@ -455,6 +455,20 @@ def one_by_one(board: Board, first: Callable[[list[int]], Found | None]) -> Iter
         yield found
         for cell, digit in found.eliminations:
             wanted[digit - 1] &= ~(1 << cell)
+
+
+def each_digit(rule: Callable[[Board, int, int], Iterator[Found]], board: Board) -> Iterator[Found]:
+    """Apply a rule about a digit and its cells to each digit that it has not scanned in vain.
+
+    Each rule must remain the same object, because the board remembers scans by rule.
+    """
+    for digit, mask in board.unscanned(rule):
+        found = False
+        for one in rule(board, digit, mask):
+            found = True
+            yield one
+        if not found:
+            board.scanned(rule, [mask])
 
 
 Rule: TypeAlias = Callable[[Board], Iterator[Found]]

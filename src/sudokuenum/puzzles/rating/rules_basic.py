@@ -1,25 +1,18 @@
-"""The basic rules: singles, locked candidates, subsets, and fish.
+"""The basic rules: singles, locked candidates, and subsets.
 
-Subsets and fish are k items whose candidates are in only k places, so that all other items lose
-these places. The items and places are cells and digits for naked subsets, digits and cells for
-hidden subsets, and rows and columns, in either order, for the fish called X-wing, swordfish and
-jellyfish.
+Subsets are k items whose candidates are in only k places, so that all other items lose these
+places. The items and places are cells and digits for naked subsets, and digits and cells for hidden
+subsets.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial, reduce
-from operator import or_
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
 
-from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.puzzles.rating.board import (
     Board,
     Found,
-    Rule,
     candidates_in,
     digits_in,
-    rows_of,
     symbols,
 )
 
@@ -86,7 +79,7 @@ def locked_candidates(board: Board) -> Iterator[Found]:
         board.scanned(locked_candidates, [mask for _, mask in digits])
 
 
-def _confined(
+def confined(
     items: Mapping[int, int], size: int
 ) -> Iterator[tuple[Sequence[int], Sequence[int], tuple[tuple[int, int], ...]]]:
     """Find sets of `size` items whose candidates are in only `size` places.
@@ -136,7 +129,7 @@ def naked_subsets(board: Board) -> Iterator[Found]:
             found = False
             pairs = zip(board.shape.cells_of[k], candidates[k], strict=True)
             items = {cell: mask for cell, mask in pairs if board.empty >> cell & 1}
-            for cells, bits, lost in _confined(items, size):
+            for cells, bits, lost in confined(items, size):
                 found = True
                 names = symbols(bit + 1 for bit in bits)
                 reason = f"{names} of {unit.name} fill {board.places(cells)}"
@@ -155,117 +148,10 @@ def hidden_subsets(board: Board) -> Iterator[Found]:
             if board.is_barren(rule, masks):
                 continue
             found, items = False, dict(enumerate(masks, 1))
-            for digits, cells, lost in _confined(items, size):
+            for digits, cells, lost in confined(items, size):
                 found = True
                 reason = f"{symbols(digits)} of {unit.name} can only be in {board.places(cells)}"
                 pattern = [(cell, digit) for digit in digits for cell in bits_of(items[digit])]
                 yield board.without(reason, [(cell, digit) for digit, cell in lost], pattern)
             if not found:
                 board.scanned(rule, [masks])
-
-
-class _Lines(NamedTuple):
-    """The places of a digit in the rows, or in the columns."""
-
-    kind: str
-    other: str
-    items: dict[int, int]
-    strides: tuple[int, int]
-    """The numbers by which the number of a cell grows from line to line, and from place to place in
-    a line."""
-
-    def cell(self, line: int, place: int) -> int:
-        return line * self.strides[0] + place * self.strides[1]
-
-    def cells(self, lines: Iterable[int]) -> Iterator[int]:
-        return (self.cell(line, place) for line in lines for place in bits_of(self.items[line]))
-
-    def words(self, digit: int, lines: Iterable[int], places: Iterable[int]) -> str:
-        chosen, across = (joined(k + 1 for k in some) for some in (lines, places))
-        return hidden_words(f"{self.kind} {chosen}", f"{self.other} {across}", digit)
-
-
-def both_ways(board: Board, digit: int, mask: int) -> Iterator[_Lines]:
-    """Yield the places of a digit in the rows, and then in the columns."""
-    n = board.shape.n
-    yield _Lines("rows", "columns", rows_of(mask, n, False), (n, 1))
-    yield _Lines("columns", "rows", rows_of(mask, n, True), (1, n))
-
-
-def each_digit(rule: Callable[[Board, int, int], Iterator[Found]], board: Board) -> Iterator[Found]:
-    """Apply a rule about a digit and its cells to each digit that it has not scanned in vain.
-
-    Each rule must remain the same object, because the board remembers scans by rule.
-    """
-    for digit, mask in board.unscanned(rule):
-        found = False
-        for one in rule(board, digit, mask):
-            found = True
-            yield one
-        if not found:
-            board.scanned(rule, [mask])
-
-
-def _fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
-    for lines in both_ways(board, digit, mask):
-        for chosen, places, lost in _confined(lines.items, size):
-            wrong = [(lines.cell(*candidate), digit) for candidate in lost]
-            pattern = [(cell, digit) for cell in lines.cells(chosen)]
-            yield board.without(lines.words(digit, chosen, places), wrong, pattern)
-
-
-def fish(size: int) -> Rule:
-    """Return the rule for digits whose places in `size` lines lie in only `size` crossing lines."""
-    return partial(each_digit, partial(_fish, size))
-
-
-def or_in_fins(board: Board, fins: Sequence[int]) -> str:
-    """Return the end of a sentence that allows a digit in fins, if there are any."""
-    if not fins:
-        return ""
-    return f", or in the {'fins' if len(fins) > 1 else 'fin'} {board.places(fins)}"
-
-
-def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
-    unseen = board.shape.unseen
-    for across, lines in enumerate(both_ways(board, digit, mask)):
-        full = [(k, places) for k, places in lines.items.items() if places]
-        fitting = set[tuple[int, ...]]()
-        for line, places in full:
-            for place in bits_of(places):
-                blind, own = unseen[lines.cell(line, place)][across], 1 << place
-                others = [
-                    (k, cover)
-                    for k, mask in full
-                    if k != line and (cover := mask & blind[k] | own).bit_count() <= size
-                ]
-                if len(others) >= size:
-                    fitting.update(chosen for chosen, _ in small_unions(others, size, size))
-        for chosen in sorted(fitting):
-            covers = {}
-            for line, places in full:
-                for place in bits_of(0 if line in chosen else places):
-                    blind = unseen[cell := lines.cell(line, place)][across]
-                    covers[cell] = reduce(
-                        or_, (lines.items[k] & blind[k] for k in chosen), 1 << place
-                    )
-            for cover in dict.fromkeys(covers.values()):
-                if cover.bit_count() <= size:
-                    fins = [
-                        lines.cell(k, j) for k in chosen for j in bits_of(lines.items[k] & ~cover)
-                    ]
-                    reason = lines.words(digit, chosen, bits_of(cover)) + or_in_fins(board, fins)
-                    wrong = [(cell, digit) for cell, mask in covers.items() if not mask & ~cover]
-                    pattern = [(cell, digit) for cell in lines.cells(chosen)]
-                    yield board.without(reason, wrong, pattern)
-
-
-def finned_fish(size: int) -> Rule:
-    """Return the rule for fish with fins, which may be sashimi fish.
-
-    Among the places of a digit in `size` lines, the fins are the places that a given cell sees. All
-    other places lie in `size` crossing lines, one of which contains the cell. If a fin is true, it
-    rules the digit out in the cell, and otherwise the fish does. If boxes are the only groups
-    besides rows and columns, the fins are in the box of the cell.
-    """
-    return partial(each_digit, partial(_finned_fish, size))

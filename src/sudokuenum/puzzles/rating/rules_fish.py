@@ -1,222 +1,109 @@
-"""Rules about all places of one digit: fish with boxes, and templates.
+"""Fish, with and without fins.
 
-A template is a way to put a digit into every row, column and box. A cell that is in no template
-cannot contain the digit.
-
-A fish proves this with a few units. The base consists of k units, each of which contains the digit
-once, and the cover consists of k other units, each of which contains it at most once. A fin is a
-cell that lies in more units of the base than of the cover. If no fin is true, every unit of the
-cover contains the digit in a cell of the base, so that a cell is wrong if it lies in more units of
-the cover than of the base. If this cell sees all fins, it is wrong in any case.
-
-If the wrong cell contained the digit, it would use up one unit of the cover, and the k digits of
-the base would have to lie in the other k - 1 units. Therefore we choose these k - 1 units, and then
-a base among the units that have no place for the digit elsewhere. The search tries only cells that
-are in no template.
+A fish consists of k rows whose places for a digit are in only k columns, so that the other rows
+lose these columns. Rows and columns may change places. Fish of two, three and four rows
+are called X-wing, swordfish and jellyfish.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial, reduce
+from operator import or_
 from typing import NamedTuple
 
 from sudokuenum.common.wording import joined
-from sudokuenum.geometry.digits import SYMBOLS, bits_of
-from sudokuenum.puzzles.rating.board import Board, Found, Shape, candidates_in
-from sudokuenum.puzzles.rating.rules_basic import each_digit, or_in_fins
-
-SIZES = (2, 3, 4)
-_NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+from sudokuenum.geometry.digits import bits_of
+from sudokuenum.puzzles.rating.board import Board, Found, Rule, each_digit, rows_of
+from sudokuenum.puzzles.rating.rules_basic import confined, hidden_words, small_unions
 
 
-@lru_cache(maxsize=1000)  # several rules ask for the same digit
-def cells_in_templates(shape: Shape, mask: int) -> int:
-    """Return the cells of a digit that are in a template of these cells.
+class _Lines(NamedTuple):
+    """The places of a digit in the rows, or in the columns."""
 
-    The rows are filled in turn. The state after some rows consists of the cells that are left in
-    the other rows, and the units that already contain the digit.
+    kind: str
+    other: str
+    items: dict[int, int]
+    strides: tuple[int, int]
+    """The numbers by which the number of a cell grows from line to line, and from place to place in
+    a line."""
+
+    def cell(self, line: int, place: int) -> int:
+        return line * self.strides[0] + place * self.strides[1]
+
+    def cells(self, lines: Iterable[int]) -> Iterator[int]:
+        return (self.cell(line, place) for line in lines for place in bits_of(self.items[line]))
+
+    def words(self, digit: int, lines: Iterable[int], places: Iterable[int]) -> str:
+        chosen, across = (joined(k + 1 for k in some) for some in (lines, places))
+        return hidden_words(f"{self.kind} {chosen}", f"{self.other} {across}", digit)
+
+
+def both_ways(board: Board, digit: int, mask: int) -> Iterator[_Lines]:
+    """Yield the places of a digit in the rows, and then in the columns."""
+    n = board.shape.n
+    yield _Lines("rows", "columns", rows_of(mask, n, False), (n, 1))
+    yield _Lines("columns", "rows", rows_of(mask, n, True), (1, n))
+
+
+def _fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
+    for lines in both_ways(board, digit, mask):
+        for chosen, places, lost in confined(lines.items, size):
+            wrong = [(lines.cell(*candidate), digit) for candidate in lost]
+            pattern = [(cell, digit) for cell in lines.cells(chosen)]
+            yield board.without(lines.words(digit, chosen, places), wrong, pattern)
+
+
+def fish(size: int) -> Rule:
+    """Return the rule for digits whose places in `size` lines lie in only `size` crossing lines."""
+    return partial(each_digit, partial(_fish, size))
+
+
+def or_in_fins(board: Board, fins: Sequence[int]) -> str:
+    """Return the end of a sentence that allows a digit in fins, if there are any."""
+    if not fins:
+        return ""
+    return f", or in the {'fins' if len(fins) > 1 else 'fin'} {board.places(fins)}"
+
+
+def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
+    unseen = board.shape.unseen
+    for across, lines in enumerate(both_ways(board, digit, mask)):
+        full = [(k, places) for k, places in lines.items.items() if places]
+        fitting = set[tuple[int, ...]]()
+        for line, places in full:
+            for place in bits_of(places):
+                blind, own = unseen[lines.cell(line, place)][across], 1 << place
+                others = [
+                    (k, cover)
+                    for k, mask in full
+                    if k != line and (cover := mask & blind[k] | own).bit_count() <= size
+                ]
+                if len(others) >= size:
+                    fitting.update(chosen for chosen, _ in small_unions(others, size, size))
+        for chosen in sorted(fitting):
+            covers = {}
+            for line, places in full:
+                for place in bits_of(0 if line in chosen else places):
+                    blind = unseen[cell := lines.cell(line, place)][across]
+                    covers[cell] = reduce(
+                        or_, (lines.items[k] & blind[k] for k in chosen), 1 << place
+                    )
+            for cover in dict.fromkeys(covers.values()):
+                if cover.bit_count() <= size:
+                    fins = [
+                        lines.cell(k, j) for k in chosen for j in bits_of(lines.items[k] & ~cover)
+                    ]
+                    reason = lines.words(digit, chosen, bits_of(cover)) + or_in_fins(board, fins)
+                    wrong = [(cell, digit) for cell, mask in covers.items() if not mask & ~cover]
+                    pattern = [(cell, digit) for cell in lines.cells(chosen)]
+                    yield board.without(reason, wrong, pattern)
+
+
+def finned_fish(size: int) -> Rule:
+    """Return the rule for fish with fins, which may be sashimi fish.
+
+    Among the places of a digit in `size` lines, the fins are the places that a given cell sees. All
+    other places lie in `size` crossing lines, one of which contains the cell. If a fin is true, it
+    rules the digit out in the cell, and otherwise the fish does. If boxes are the only groups
+    besides rows and columns, the fins are in the box of the cell.
     """
-    n = shape.n
-    rows = [mask & unit.cells for unit in shape.units[:n] if mask & unit.cells]
-    hit = [0] * n**2
-    every = 0
-    for k, unit in enumerate(shape.units):
-        if mask & unit.cells:
-            every |= 1 << k
-            for cell in bits_of(mask & unit.cells):
-                hit[cell] |= 1 << k
-    layers: list[dict[tuple[int, int], list[tuple[int, tuple[int, int]]]]] = []
-    states = [(mask, 0)]
-    for row in rows:
-        layer = {
-            (left, units): [
-                (cell, (left & ~row & ~shape.peers[cell], units | hit[cell]))
-                for cell in bits_of(left & row)
-            ]
-            for left, units in states
-        }
-        layers.append(layer)
-        states = [*dict.fromkeys(after for ways in layer.values() for _, after in ways)]
-    good, found = {(0, every)}, 0
-    for layer in reversed(layers):
-        before = set[tuple[int, int]]()
-        for state, ways in layer.items():
-            for cell, after in ways:
-                if after in good:
-                    before.add(state)
-                    found |= 1 << cell
-        good = before
-    return found
-
-
-def _templates(board: Board, digit: int, mask: int) -> Iterator[Found]:
-    """Find the cells that are in no template of a digit, and a cell that is in all templates."""
-    found = cells_in_templates(board.shape, mask)
-    if lost := mask & ~found:
-        name = SYMBOLS[digit - 1]
-        reason = f"{name} cannot be in all rows, columns and boxes if it is in one of these cells"
-        yield board.without(reason, candidates_in(lost, digit), candidates_in(found, digit))
-        for unit in board.shape.units[: board.shape.n]:
-            places = found & unit.cells
-            if places and not places & (places - 1):
-                place = board.places(places)
-                text = f"{name} can be in all rows, columns and boxes only if it is in {place}"
-                yield Found(text, candidates_in(places, digit), (), candidates_in(found, digit))
-
-
-templates = partial(each_digit, _templates)
-
-
-class _Kind(NamedTuple):
-    """The units that the base and the cover may have, as bit masks of their numbers."""
-
-    base: int
-    cover: int
-
-
-def _franken_kinds(shape: Shape) -> tuple[_Kind, ...]:
-    """Return the kinds with rows in the base and columns in the cover, or the reverse.
-
-    Both kinds may also have boxes and other units in the base and in the cover.
-    """
-    rows, n = (1 << shape.n) - 1, shape.n
-    boxes = (1 << len(shape.units)) - (1 << 2 * n)
-    return _Kind(rows | boxes, rows << n | boxes), _Kind(rows << n | boxes, rows | boxes)
-
-
-def _mutant_kinds(shape: Shape) -> tuple[_Kind, ...]:
-    every = (1 << len(shape.units)) - 1
-    return (_Kind(every, every),)
-
-
-def _is_wanted(shape: Shape, franken: bool, base: int, cover: int) -> bool:
-    """Return True if a fish is a Franken fish or, if `franken` is False, a mutant fish.
-
-    A Franken fish contains a box, and a mutant fish is of neither of the Franken kinds.
-    """
-    if franken:
-        return (base | cover) >> 2 * shape.n > 0
-    return not any(
-        not base & ~kind.base and not cover & ~kind.cover for kind in _franken_kinds(shape)
-    )
-
-
-def _fish(franken: bool, board: Board, digit: int, mask: int) -> Iterator[Found]:
-    shape = board.shape
-    wrong = mask & ~cells_in_templates(shape, mask)
-    kinds = _franken_kinds(shape) if franken else _mutant_kinds(shape)
-    for size in SIZES:
-        for target in bits_of(wrong):
-            for kind in kinds if wrong >> target & 1 else ():
-                if found := _fish_of(board, digit, mask, target, size, kind, franken):
-                    yield found
-                    for cell, _ in found.eliminations:
-                        wrong &= ~(1 << cell)
-                    break
-
-
-def _fish_of(
-    board: Board, digit: int, mask: int, target: int, size: int, kind: _Kind, franken: bool
-) -> Found | None:
-    """Return the first fish with a target, if any."""
-    shape = board.shape
-    left = mask & ~shape.peers[target] & ~(1 << target)
-    units = [(k, left & unit.cells) for k, unit in enumerate(shape.units) if left & unit.cells]
-    usable = [one for one in units if not shape.units[one[0]].cells >> target & 1]
-    covers = [one for one in usable if kind.cover >> one[0] & 1]
-    bases = [one for one in usable if kind.base >> one[0] & 1]
-    ends = [k for k, unit in enumerate(shape.units)
-            if unit.cells >> target & 1 and kind.cover >> k & 1]  # fmt: skip
-    for chosen in combinations(covers, size - 1):
-        counts = _Counts.of([cells for _, cells in chosen])
-        cover = sum(1 << k for k, _ in chosen)
-        inside = [(k, cells) for k, cells in bases
-                  if not cells & ~counts.once and not cover >> k & 1]  # fmt: skip
-        if len(inside) < size:
-            continue
-        for some in combinations(inside, size):
-            if not _Counts.of([cells for _, cells in some]).within(counts):
-                continue
-            base = sum(1 << k for k, _ in some)
-            best: tuple[int, int] | None = None
-            for end in ends:
-                whole = cover | 1 << end
-                if _is_wanted(shape, franken, base, whole):
-                    lost, _ = _lost_and_fins(shape, mask, base, whole)
-                    if best is None or lost.bit_count() > best[0].bit_count():
-                        best = lost, whole
-            if best:
-                return _found(board, digit, mask, size, base, *best)
-    return None
-
-
-class _Counts(NamedTuple):
-    """The cells that are in at least one, in at least two, and in at least three of some sets."""
-
-    once: int
-    twice: int
-    thrice: int
-
-    @classmethod
-    def of(cls, sets: Sequence[int]) -> "_Counts":
-        once = twice = thrice = 0
-        for cells in sets:
-            thrice |= twice & cells
-            twice |= once & cells
-            once |= cells
-        return cls(once, twice, thrice)
-
-    def within(self, other: "_Counts") -> bool:
-        """Return True if no cell is in more of these sets than of the other sets."""
-        return not self.beyond(other)
-
-    def beyond(self, other: "_Counts") -> int:
-        """Return the cells that are in more of these sets than of the other sets."""
-        return self.once & ~other.once | self.twice & ~other.twice | self.thrice & ~other.thrice
-
-
-def _lost_and_fins(shape: Shape, mask: int, base: int, cover: int) -> tuple[int, int]:
-    """Return the cells that a fish rules out, and its fins."""
-    of_base, of_cover = (
-        _Counts.of([mask & shape.units[k].cells for k in bits_of(units)]) for units in (base, cover)
-    )
-    fins = of_base.beyond(of_cover)
-    return shape.seen(fins, of_cover.beyond(of_base)), fins
-
-
-def _found(
-    board: Board, digit: int, mask: int, size: int, base: int, lost: int, cover: int
-) -> Found:
-    units = board.shape.units
-    _, fins = _lost_and_fins(board.shape, mask, base, cover)
-    names, others = (joined(units[k].name for k in bits_of(some)) for some in (base, cover))
-    reason = (
-        f"{'finned ' if fins else ''}{_NAMES[size]}: {SYMBOLS[digit - 1]} of {names} can only be "
-        f"in {others}{or_in_fins(board, [*bits_of(fins)])}"
-    )
-    cells = _Counts.of([mask & units[k].cells for k in bits_of(base)]).once
-    return board.without(reason, candidates_in(lost, digit), candidates_in(cells, digit))
-
-
-franken_fish = partial(each_digit, partial(_fish, True))
-mutant_fish = partial(each_digit, partial(_fish, False))
+    return partial(each_digit, partial(_finned_fish, size))

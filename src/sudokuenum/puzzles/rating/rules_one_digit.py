@@ -6,8 +6,16 @@ from itertools import combinations, product
 from operator import or_
 
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
-from sudokuenum.puzzles.rating.board import Board, Found, Link, Rule, Unit, candidates_in
-from sudokuenum.puzzles.rating.rules_basic import both_ways, each_digit
+from sudokuenum.puzzles.rating.board import (
+    Board,
+    Found,
+    Link,
+    Rule,
+    Unit,
+    candidates_in,
+    each_digit,
+)
+from sudokuenum.puzzles.rating.rules_fish import both_ways
 
 _ROW, _COLUMN, _OTHER = range(3)
 

@@ -7,7 +7,7 @@ boxes of the band. `forward` contains the states that can be reached before each
 the states from which all other rows can be filled. There are at most 512 * 8 states, but only 64 *
 8 if six rows lack the digit, which takes about a microsecond. Fish are sought only for cells that
 are in no template.
-Plain Python twin: `sudokuenum.puzzles.rating.rules_fish`.
+Plain Python twin: `sudokuenum.puzzles.rating.rules_fish_with_boxes`.
 """
 
 from libc.stdint cimport uint8_t, uint32_t

@@ -8,7 +8,7 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_wings`.
 from bits cimport lowest_bit, popcount
 from board9 cimport Board, View, cell_of, peers, rule_out_set, seen_by_both, sees
 from cell_sets cimport Set, add, is_empty, join, meet, size_of, take_lowest, without
-from one_digit_rules9 cimport Pair, colour, seen_by_any
+from rules_one_digit9 cimport Pair, colour, seen_by_any
 
 
 cdef inline bint wing(Board *board, const View *view, int size) noexcept nogil:
