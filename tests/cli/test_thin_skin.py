@@ -19,7 +19,7 @@ TECHNICAL = {
     "common.pdf_pages.check_pdf",
     "common.progress_bar.LateBar",
     "common.randomness",
-    "common.spans",
+    "common.ranges",
     "errors",
     "puzzles.making.demands.Wishes",
     "solving.proper",

@@ -8,7 +8,7 @@ from saved_files import error_with_small_files
 from whole_count import whole_count
 
 from sudokuenum import run_count
-from sudokuenum.cli.ranges import ranges_text, read_ranges
+from sudokuenum.common.ranges import ranges_text, read_ranges
 from sudokuenum.counting import CountByChain
 from sudokuenum.errors import OptionError, SavedError
 from sudokuenum.long_runs import Shard

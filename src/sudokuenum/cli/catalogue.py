@@ -109,8 +109,8 @@ def _grids(arguments: Namespace) -> Iterable[NDArray[np.uint8]]:
         return essential_grids(numbers.start, numbers.stop)
     ends = re.fullmatch("([0-9]{,19}):([0-9]{,19})", arguments.range)
     if ends is None:
-        number = arguments.range if re.fullmatch("[0-9]{1,18}", arguments.range) else None
-        example = f"{number}:{int(number) + 1}" if number else "0:1000"
+        typed = re.fullmatch(r"([0-9]{1,18})(?:(?:-|\.\.)([0-9]{1,18}))?", arguments.range)
+        example = f"{typed[1]}:{int(typed[2] or typed[1]) + 1}" if typed else "0:1000"
         raise OptionError(f"grids {arguments.range!r}: expected START:STOP, such as {example}")
     start, stop = ends.groups()
     return essential_grids(int(start or 0), int(stop) if stop else None)

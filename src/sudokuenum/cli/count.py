@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
 from sudokuenum.cli.output import announce, form_of, print_result, quiet_output
-from sudokuenum.cli.ranges import read_ranges
 from sudokuenum.common.document import Document
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.choices import METHODS, method_for, needs_chain
 from sudokuenum.counting.results import GridCount

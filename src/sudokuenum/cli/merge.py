@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from sudokuenum.cli.options import Option, Options
-from sudokuenum.cli.ranges import ranges_text
+from sudokuenum.common.ranges import ranges_text
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.results.saved_counts import merge_saved
 

@@ -24,7 +24,7 @@ from sudokuenum.common import files
 from sudokuenum.common.arguments import as_name, shown
 from sudokuenum.common.extras import check_extra
 from sudokuenum.common.numbered_names import numbered_names
-from sudokuenum.common.spans import DecimalSpan, Span, read_decimal_span, read_span
+from sudokuenum.common.ranges import DecimalSpan, Span, read_decimal_span, read_span
 from sudokuenum.common.wording import joined
 from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError

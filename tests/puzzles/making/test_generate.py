@@ -25,7 +25,7 @@ from sudokuenum import (
     solutions,
     solve_many,
 )
-from sudokuenum.common.spans import SpanLike
+from sudokuenum.common.ranges import SpanLike
 from sudokuenum.errors import LayoutError, OptionError, PuzzleError
 from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.geometry.layout import Layout, LayoutLike

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_name, check_type, shown
 from sudokuenum.common.files import read_text
-from sudokuenum.common.spans import DecimalSpanLike, SpanLike, span_within, tenths_within
+from sudokuenum.common.ranges import DecimalSpanLike, SpanLike, span_within, tenths_within
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.layout import LayoutLike, as_layout

@@ -17,7 +17,7 @@ from sudokuenum.common.arguments import check_type, integer_within, shown
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.common.spans import SpanLike, span_within
+from sudokuenum.common.ranges import SpanLike, span_within
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC

@@ -1,10 +1,13 @@
-"""Numbers and ranges of numbers with open ends, as people write them: 30, 32-36, -36, 32-.
+"""Ranges of numbers, as people write them: 32-36 or 32..36, and lists such as 1-100,205.
 
-Ratings have one decimal: 7.2, 7.0-7.5, -7.5, 7-. They are compared in tenths, because these are
-exact.
+A range with an end left out, such as -36 or 32-, is open there. Ratings have one decimal: 7.2,
+7.0-7.5, -7.5, 7-. They are compared in tenths, because these are exact. A colon is no sign of a
+range, because START:STOP is a slice, which does not contain STOP.
 """
 
 import re
+from collections.abc import Iterable
+from itertools import groupby
 from math import inf
 from typing import TypeAlias
 
@@ -19,6 +22,8 @@ DecimalSpan: TypeAlias = tuple[float | None, float | None]
 """A range of numbers with one decimal."""
 DecimalSpanLike: TypeAlias = float | str | DecimalSpan
 """A range, a number, or a string that `read_decimal_span` reads."""
+_TO = r"\s*(?:-|\.\.)\s*"
+"""What stands between the ends of a range."""
 
 
 def read_span(text: str, name: str) -> Span:
@@ -31,7 +36,7 @@ def read_span(text: str, name: str) -> Span:
     >>> [read_span(text, "clues") for text in ("30", "32-36", "32..36", "-36", "32-")]
     [(30, 30), (32, 36), (32, 36), (None, 36), (32, None)]
     """
-    match = re.fullmatch(r"\s*([0-9]{0,9})\s*(?:(-|\.\.|:)\s*([0-9]{0,9}))?\s*", text)
+    match = re.fullmatch(rf"\s*([0-9]{{0,9}})\s*(?:({_TO})([0-9]{{0,9}}))?\s*", text)
     if match is None or not (match[1] or match[3]):
         raise OptionError(f"{name} {shown(text)}: expected a number such as 30, or 32-36, -36, 32-")
     first = int(match[1]) if match[1] else None
@@ -73,7 +78,7 @@ def read_decimal_span(text: str, name: str) -> DecimalSpan:
     [(7.2, 7.2), (7.0, 7.5), (7.0, 8.0), (None, 7.5), (7.0, None)]
     """
     decimal = r"([0-9]{1,9}(?:\.[0-9])?)?"
-    match = re.fullmatch(rf"\s*{decimal}\s*(?:(-|\.\.|:)\s*{decimal})?\s*", text)
+    match = re.fullmatch(rf"\s*{decimal}\s*(?:({_TO}){decimal})?\s*", text)
     if match is None or not (match[1] or match[3]):
         expected = "expected a number such as 7.2, or 7.0-7.5, -7.5, 7-"
         raise OptionError(f"{name} {shown(text)}: {expected}")
@@ -114,3 +119,33 @@ def _tenths(end: float, name: str, least: float, most: float) -> int:
             f"{name} {shown(number)}: expected a number with one decimal, such as 7.2"
         )
     return tenths
+
+
+def read_ranges(text: str, last: int, what: str) -> list[range]:
+    """Read increasing ranges of the numbers 1 to `last`, where A- goes to the last number.
+
+    Raises OptionError, whose message begins with `what`, if the string is malformed.
+
+    Examples
+    --------
+    >>> read_ranges("1-3,7,9-", 12, "classes")
+    [range(1, 4), range(7, 8), range(9, 13)]
+    """
+    ranges: list[range] = []
+    for part in text.split(","):
+        least = ranges[-1].stop if ranges else 1
+        match = re.fullmatch(rf"\s*([0-9]{{1,19}})(?:({_TO})([0-9]{{0,19}}))?\s*", part)
+        first = int(match[1]) if match else 0
+        end = int(match[3] or last) if match and match[2] else first
+        if not least <= first <= end <= last:
+            expected = f"expected increasing ranges such as 1-100,205 of 1-{last}"
+            raise OptionError(f"{what} {text!r}: {expected}")
+        ranges.append(range(first, end + 1))
+    return ranges
+
+
+def ranges_text(numbers: Iterable[int]) -> str:
+    """Write increasing numbers as ranges, without leaving any number out."""
+    grouped = groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
+    ranges = [[number for _, number in pairs] for _, pairs in grouped]
+    return ",".join(f"{r[0]}-{r[-1]}" if len(r) > 1 else f"{r[0]}" for r in ranges)
