@@ -15,7 +15,7 @@ from sudokuenum.counting import count_by_columns
 from sudokuenum.counting.total import count_grids
 from sudokuenum.essential.catalogue.index import index
 from sudokuenum.essential.catalogue.walk import BAND_NUMBERS, count_band, walk_tables
-from sudokuenum.geometry.layout_symmetries import layout_automorphisms
+from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.research.grids_4x3.calls import family_of, make_call
 from sudokuenum.research.grids_4x3.families import CLASSES, VECTORS_WORK, classes_4x3

@@ -14,8 +14,9 @@ from public_api import PUBLIC_NAMES
 
 import sudokuenum
 from sudokuenum.cli import main
-from sudokuenum.cli.parse import parse
+from sudokuenum.cli.command_line import parse
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
+from sudokuenum.puzzles.rating.techniques import ROWS
 
 Capture = pytest.CaptureFixture[str]
 
@@ -174,6 +175,12 @@ def test_the_readme_is_short_and_its_links_lead_to_pages() -> None:
     links = re.findall(r"\]\(([^)]*)\)", text)
     assert len(links) > 10
     assert all((HOME / link).is_file() for link in links)
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md"])
+def test_the_number_of_techniques_is_right(page: str) -> None:
+    text = (HOME / page).read_text(encoding="utf-8")
+    assert re.findall(r"(\d+)\s+techniques", text) == [str(len(ROWS))]
 
 
 def test_every_public_name_is_in_the_reference_once() -> None:

@@ -46,7 +46,7 @@ def is_form(module: str, name: str) -> bool:
         "formats.writing.advice_on_layout",
         "formats.writing.layout_beside",
         "formats.writing.record_of",
-        "results.certificate_version_2",
+        "results.certificates.NEWEST",
         "results.text_csv_html",
     }
     return bool({module, f"{module}.{name}"} & forms) or "output_keys" in f"{module}.{name}"

@@ -15,6 +15,12 @@ DOTS = ("difference", "ratio", "xv", "greater")
 """The kinds with a mark between two cells that share a side."""
 MARKS = ("odd", "even", "minimum", "maximum", "row-indexer", "column-indexer", "box-indexer")
 """The kinds that mark single cells."""
+DOTS_GIVEN = {
+    "all-differences": ("difference",), "all-ratios": ("ratio", "difference"), "all-xv": ("xv",),
+}  # fmt: skip
+"""The kinds that say that all dots are given, with the kinds of these dots."""
+HELD_BY_NO_4X4_GRID = ("non-consecutive", "all-differences", "all-ratios")
+"""The kinds without cells that no grid with 2x2 boxes satisfies."""
 
 
 def neighbours(cell: int, n: int, diagonal: bool) -> list[int]:

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 from how_many import cases
-from random_rules import all_dots, holding_rule, partition, random_rule
+from random_rules import DOTS_GIVEN, all_dots, holding_rule, partition, random_rule
 from rules_in_words import rules_hold
 
 from sudokuenum import Box, Layout, LayoutError, Puzzle, sample, solutions
@@ -21,12 +21,8 @@ def random_puzzle(kind: str, random: Random) -> Puzzle:
     """A puzzle with rules of a kind, and with enough clues to be proper in many cases."""
     grid = sample(1, seed=random.randrange(2**32))[0].tolist()
     number = random.choice((1, 4, 12))
-    if kind == "all-differences":
-        rules = [Rule(kind), *all_dots(random, grid, 9, "difference")]
-    elif kind == "all-ratios":
-        rules = [Rule(kind), *all_dots(random, grid, 9, "ratio", "difference")]
-    elif kind == "all-xv":
-        rules = [Rule(kind), *all_dots(random, grid, 9, "xv")]
+    if kind in DOTS_GIVEN:
+        rules = [Rule(kind), *all_dots(random, grid, 9, *DOTS_GIVEN[kind])]
     elif kind == "non-consecutive":
         search = search_of_layout(bytes(81), Layout(kind), seed=random.randrange(1, 2**32))
         row = np.empty((1, 81), np.uint8)

@@ -13,7 +13,7 @@ from signatures import Arguments, Changes, Fitting, u8, u16, u64
 from sudokuenum import Box, Layout, Puzzle, minimise_many, solutions
 from sudokuenum.common.kernels.instructions import instruction_sets
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
-from sudokuenum.geometry.layout_symmetries import layout_automorphisms
+from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.geometry.permutations import group_elements, stabilizer_chain
 from sudokuenum.puzzles.rating.board import Board, sets_array
 from sudokuenum.puzzles.rating.kernels.techniques9 import start

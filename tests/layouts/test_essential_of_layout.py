@@ -7,7 +7,7 @@ from twin_search_any import search_any
 
 from sudokuenum import Box, Layout, count_layout, solutions
 from sudokuenum.errors import ContradictionError, LayoutError, OptionError
-from sudokuenum.geometry.layout_symmetries import layout_automorphisms
+from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.layouts import count_essential_of_layout
 from sudokuenum.layouts.essential import (

@@ -9,8 +9,8 @@ from rules_in_words import rules_hold
 from run_command import as_json, output
 
 from sudokuenum import Layout, LayoutError, Puzzle, count_layout, solutions
-from sudokuenum.geometry.digit_symmetries import digit_automorphisms
-from sudokuenum.geometry.layout_symmetries import layout_automorphisms
+from sudokuenum.geometry.digit_automorphisms import digit_automorphisms
+from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.geometry.permutations import group_elements
 from sudokuenum.layouts import (
     count_essential_of_layout,

@@ -20,7 +20,7 @@ from twin_search_any import search_any
 from sudokuenum import Box, Puzzle, count_solutions, run_count, solutions
 from sudokuenum.errors import LayoutError, OptionError, SavedError
 from sudokuenum.geometry.layout import Layout, LayoutLike
-from sudokuenum.geometry.layout_symmetries import layout_automorphisms
+from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.layouts import estimate_layout
 from sudokuenum.layouts.count import CountOfLayout, LayoutEngine, count_layout, plan_layout
 from sudokuenum.layouts.first_cells import first_cells_of

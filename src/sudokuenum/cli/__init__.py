@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
     """Run the command with these arguments and return its exit status."""
 
     def call() -> int:
-        from sudokuenum.cli.parse import parse
+        from sudokuenum.cli.command_line import parse
         from sudokuenum.cli.streams import write_utf8
 
         command, options = parse(arguments)

@@ -22,7 +22,7 @@ from sudokuenum.puzzles.rating.output_keys import Explained, RatedTwice, SEExpla
 from sudokuenum.puzzles.repair.output_keys import FarthestSolution, Repaired
 from sudokuenum.research import output_keys as research
 from sudokuenum.research.number_of_puzzles import PuzzlesEstimate
-from sudokuenum.results import certificate_version_2
+from sudokuenum.results.certificates import NEWEST
 from sudokuenum.results.output_keys import BookletPuzzle
 from sudokuenum.solving.output_keys import (
     Frequencies,
@@ -77,7 +77,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "sample": (GridText,),
     "rank": (Ranked,),
     "unrank": (GridText,),
-    "certificate": (*certificate_version_2.KINDS.values(),),
+    "certificate": NEWEST.kinds,
 }
 """The documents of each command, and of `count --certificate` under the name certificate."""
 

@@ -23,7 +23,7 @@ DecimalSpan: TypeAlias = tuple[float | None, float | None]
 DecimalSpanLike: TypeAlias = float | str | DecimalSpan
 """A range, a number, or a string that `read_decimal_span` reads."""
 _TO = r"\s*(?:-|\.\.)\s*"
-"""What stands between the ends of a range."""
+"""The sign between the ends of a range."""
 
 
 def read_span(text: str, name: str) -> Span:

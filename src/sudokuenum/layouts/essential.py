@@ -3,14 +3,14 @@
     number = (sum over the conjugacy classes of size * fixed) / order
 
 The group consists of the permutations of the cells that preserve the layout
-(geometry/layout_symmetries.py). For an element g of a class, `fixed` is the number of grids, up to
-relabelling, that g fixes up to relabelling. A search for whole orbits of cells finds this number
+(geometry/layout_automorphisms.py). For an element g of a class, `fixed` is the number of grids, up
+to relabelling, that g fixes up to relabelling. A search for whole orbits of cells finds this number
 (essential/burnside/fixed_by_search.py). For Latin squares of order n, the group acts on the 2n rows
 and columns as S_n wr S_2, whose classes are known (essential/burnside/conjugacy_classes.py),
 whereas for other layouts all elements of the group are listed.
 
 Rules. If the layout has rules beyond groups, only some relabellings keep them
-(geometry/digit_symmetries.py), and they form a group D. Because a grid has all digits, no
+(geometry/digit_automorphisms.py), and they form a group D. Because a grid has all digits, no
 relabelling but the identity fixes it, and therefore
 
     fixed = (sum over the relabellings s in D of the grids with G[g(c)] = s(G[c])) / order of D
@@ -38,9 +38,9 @@ from sudokuenum.essential.burnside.conjugacy_classes import wreath_classes
 from sudokuenum.essential.burnside.fixed_by_search import extensions, first_fillings
 from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.cell_symmetries import Elements
-from sudokuenum.geometry.digit_symmetries import digit_automorphisms
+from sudokuenum.geometry.digit_automorphisms import digit_automorphisms
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
-from sudokuenum.geometry.layout_symmetries import AutomorphismGroup, layout_automorphisms
+from sudokuenum.geometry.layout_automorphisms import AutomorphismGroup, layout_automorphisms
 from sudokuenum.geometry.permutations import (
     Permutation,
     centralizer_order,

@@ -36,7 +36,7 @@ from sudokuenum.common.speeds import FILLING_CELL
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_symmetries import (
+from sudokuenum.geometry.layout_automorphisms import (
     AutomorphismGroup,
     layout_automorphisms,
     orbit_of_set,

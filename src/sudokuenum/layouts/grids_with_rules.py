@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.errors import LayoutError
-from sudokuenum.geometry.digit_symmetries import digit_automorphisms
+from sudokuenum.geometry.digit_automorphisms import digit_automorphisms
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_symmetries import layout_automorphisms
+from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.geometry.rules.automaton import is_kept_by, unrolled
 from sudokuenum.grids.arrays import row_orbits, sortable
 from sudokuenum.grids.puzzle import empty_puzzle

@@ -37,7 +37,7 @@ from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.box import CLASSIC, BoxLike
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_LISTED_GRIDS
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
-from sudokuenum.geometry.layout_symmetries import layout_automorphisms
+from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.geometry.permutations import stabilizer_chain
 from sudokuenum.grids.arrays import sortable
 from sudokuenum.layouts.count import chosen_first_cells

@@ -17,7 +17,7 @@ from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.wording import counted
 from sudokuenum.essential.results import number_of_orbits
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.digit_symmetries import digit_automorphisms
+from sudokuenum.geometry.digit_automorphisms import digit_automorphisms
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import Permutation
 from sudokuenum.grids.puzzle import Puzzle

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.geometry.box_sizes import DIGITS_OF_RAINBOW_SETS
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_symmetries import layout_automorphisms
+from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.layouts.essential import MOST_ELEMENTS, group_of_cells
 from sudokuenum.layouts.grids_with_rules import Found
 from sudokuenum.layouts.list_of_grids import written

@@ -34,12 +34,13 @@ class Certificate(Document):
 class Format:
     """A version of the format of certificates.
 
-    `kind` chooses the class of a certificate from its method and box, and `of_count` makes the
-    certificate of a count without its digest. `engines` translates the names of engines that had
-    another name when this version was written.
+    `kinds` are the classes of certificates, of which `kind` chooses one by the method and the box.
+    `of_count` makes the certificate of a count without its digest. `engines` translates the names
+    of engines that had another name when this version was written.
     """
 
     schema: str
+    kinds: tuple[type[Certificate], ...]
     kind: Callable[[str, str], type[Certificate]]
     of_count: Callable[[GridCount | LayoutCount], Certificate]
     engines: Mapping[str, str] = field(default_factory=dict)

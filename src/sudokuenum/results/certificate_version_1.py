@@ -182,4 +182,5 @@ def kind_of(method: str, box: str) -> type[Certificate]:
     return ChainCertificate if method == "chain" else LayoutCertificate
 
 
-VERSION_1 = Format(SCHEMA, kind_of, of_count, engines={"columns": "sums"})
+KINDS = ChainCertificate, ColumnsCertificate, ColumnsCertificate9x9, LayoutCertificate
+VERSION_1 = Format(SCHEMA, KINDS, kind_of, of_count, engines={"columns": "sums"})

@@ -6,8 +6,9 @@ lose a key, which must not make any certificate wrong. Every key is required, an
 allowed.
 
 To change the format, leave this file as it is, describe the new version in a file of its own, and
-let certificate.py write it and list it in `FORMATS`. The folder tests/data/certificates has an
-example of each version and method, which must be found right for ever.
+let it be `NEWEST` in certificates.py, where `FORMATS` lists all versions. The folder
+tests/data/certificates has an example of each version and method, which must be found right for
+ever.
 """
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
@@ -228,4 +229,4 @@ KINDS: dict[str, type[Certificate]] = {
 }
 """The class of the certificate of each method."""
 
-VERSION_2 = Format(SCHEMA, lambda method, _: KINDS[method], of_count)
+VERSION_2 = Format(SCHEMA, (*KINDS.values(),), lambda method, _: KINDS[method], of_count)

@@ -37,8 +37,10 @@ from sudokuenum.results.certificate_keys import Format, digest_of
 from sudokuenum.results.certificate_version_1 import VERSION_1
 from sudokuenum.results.certificate_version_2 import VERSION_2
 
-FORMATS = {one.schema: one for one in (VERSION_2, VERSION_1)}
-"""The versions that are read and checked, by their `schema`; the first one is written."""
+NEWEST = VERSION_2
+"""The version that is written."""
+FORMATS = {one.schema: one for one in (NEWEST, VERSION_1)}
+"""The versions that are read and checked, by their `schema`."""
 _MAX_CHARACTERS = 50_000_000
 """The most characters of a certificate. A certificate of all 36288 bands has 8 million."""
 _NOT_COMPARED = "schema", "version", "engine", "seconds", "classes", "digest"
@@ -70,7 +72,7 @@ def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
     '288'
     """
     check_type(count, GridCount | LayoutCount, "a GridCount or a LayoutCount")
-    return _written(count, VERSION_2)
+    return _written(count, NEWEST)
 
 
 def _written(count: GridCount | LayoutCount, version: Format) -> dict[str, Any]:
@@ -146,7 +148,7 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
 def _format_of(document: object) -> Format:
     """Return the version of the format that a certificate states."""
     if not isinstance(document, dict) or "schema" not in document:
-        raise CertificateError(f'not a certificate: it has no "schema": "{VERSION_2.schema}"')
+        raise CertificateError(f'not a certificate: it has no "schema": "{NEWEST.schema}"')
     schema = document["schema"]
     if schema not in [*FORMATS]:
         expected = " or ".join(map(repr, FORMATS))

@@ -5,7 +5,7 @@ of different digits are kept by all relabellings. Therefore only automata are ex
 them once. Thermometers are kept by none but the identity, non-consecutive also by the reversal, and
 palindromes by all.
 
-Search. Digits are fixed one after the other, as the points in `layout_symmetries.py`. To find a
+Search. Digits are fixed one after the other, as the points in `layout_automorphisms.py`. To find a
 relabelling that keeps the digits before k and maps k to e, images of the following digits are tried
 one after the other. A branch ends if an automaton tells some digits from their images, and only
 those images are tried that the automaton accepts equally often at each place.
@@ -16,7 +16,7 @@ Cost: milliseconds for rules of up to five cells.
 from functools import lru_cache
 
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_symmetries import AutomorphismGroup, orbit_of_set
+from sudokuenum.geometry.layout_automorphisms import AutomorphismGroup, orbit
 from sudokuenum.geometry.permutations import Permutation
 from sudokuenum.geometry.rules.automaton import Layers, is_kept_by, paths_by_digit, unrolled
 
@@ -36,17 +36,13 @@ def digit_automorphisms(layout: Layout) -> AutomorphismGroup:
     search = _Search(sorted(automata, key=lambda layers: sum(map(len, layers))), n)
     generators, order = list[Permutation](), 1
     for digit in reversed(range(n)):
-        orbit = _orbit(digit, generators)
+        images = orbit(digit, generators)
         for image in range(digit + 1, n):
-            if image not in orbit and (found := search.beginning((*range(digit), image))):
+            if image not in images and (found := search.beginning((*range(digit), image))):
                 generators.append(found)
-                orbit = _orbit(digit, generators)
-        order *= len(orbit)
+                images = orbit(digit, generators)
+        order *= len(images)
     return AutomorphismGroup(tuple(generators), order)
-
-
-def _orbit(digit: int, generators: list[Permutation]) -> set[int]:
-    return set().union(*orbit_of_set(frozenset([digit]), generators))
 
 
 class _Search:

@@ -96,23 +96,23 @@ def automorphisms_of_sets(
     order = 1
     for (point, *others), before in reversed(base):
         fixed = graph.with_own_colour(before, point)
-        orbit, excluded = _orbit(point, generators), set[int]()
+        images, excluded = orbit(point, generators), set[int]()
         for other in others:
-            if other in orbit or other in excluded:
+            if other in images or other in excluded:
                 continue
             image = graph.isomorphism(fixed, graph.with_own_colour(before, other))
             if image is None:
-                excluded |= _orbit(other, generators)
+                excluded |= orbit(other, generators)
             else:
                 generators.append(image)
-                orbit = _orbit(point, generators)
-        if len(orbit) == 1 + len(others):
+                images = orbit(point, generators)
+        if len(images) == 1 + len(others):
             graph.whole_orbits.add(before)
-        order *= len(orbit)
+        order *= len(images)
     return AutomorphismGroup(tuple(generators), order)
 
 
-def _orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
+def orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
     """Return the images of a point under a group."""
     return set().union(*orbit_of_set(frozenset([point]), generators))
 

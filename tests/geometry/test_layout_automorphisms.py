@@ -8,12 +8,12 @@ import pytest
 from sudokuenum import Box, Layout
 from sudokuenum.geometry import symmetry_order
 from sudokuenum.geometry.layout import LayoutLike
-from sudokuenum.geometry.layout_names import GROUP_NAMES
-from sudokuenum.geometry.layout_symmetries import (
+from sudokuenum.geometry.layout_automorphisms import (
     automorphisms_of_sets,
     layout_automorphisms,
     orbit_of_set,
 )
+from sudokuenum.geometry.layout_names import GROUP_NAMES
 
 
 @pytest.mark.parametrize(
