@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from how_many import cases
 from refusals import refuses
-from run_command import output, refused, run_here
+from run_command import output, python, refused, run_here
 from saved_files import make_database, read_numbers, results_of
 
 from sudokuenum import run_count
@@ -195,3 +195,20 @@ def test_a_text_with_wrong_numbers_is_refused(file: Path) -> None:
     write_text(file, COUNT, Number, results_of({7: (1152, 0.5)}))
     error = refused(f"status {file}", status=1)
     assert f"{file}: class 7: n = 1152, not within a factor 2" in error
+
+
+def test_only_compressed_files_need_lzma(database: Path, tmp_path: Path) -> None:
+    # some builds of Python lack this module, such as Pyodide
+    without = "import sys; sys.modules['lzma'] = None; from sudokuenum.cli import main; "
+    text, again = tmp_path / "count.txt", tmp_path / "again.db"
+    for source, target in ((database, text), (text, again)):
+        done = python(without + f"main(['merge', {str(source)!r}, '--save', {str(target)!r}])")
+        assert done == f"22 of 44 classes in {target}\n"
+    sampled = "import sudokuenum; print(sudokuenum.sample(1).shape)"
+    assert python(without + sampled) == "(1, 81)\n"
+    target = tmp_path / "count.txt.xz"
+    words = ["merge", str(database), "--save", str(target)]
+    script = f"sys.stderr = sys.stdout; print(main({words!r}))"
+    assert python(without + script) == (
+        "sudokuenum: a module cannot be loaded: import of lzma halted; None in sys.modules\n2\n"
+    )

@@ -30,16 +30,17 @@ a file is read line by line, and twice: first its digest, then its classes.
 The head of version 1 has other fields (see old_files.py), and a single factor.
 """
 
-import lzma
 import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from functools import partial
 from hashlib import sha256
+from io import BufferedIOBase
 from itertools import islice
 from math import gcd, prod
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from sudokuenum import __version__
 from sudokuenum.common.arguments import shown
@@ -87,13 +88,20 @@ def write_text(
     """Write a text file with these results, all of the type `record`, by `new_file`."""
     with new_file(path) as part, ExitStack() as stack:
         file = stack.enter_context(part.open("wb"))
-        target = stack.enter_context(lzma.open(file, "wb")) if path.suffix == ".xz" else file
+        target = stack.enter_context(_compressing(file)) if path.suffix == ".xz" else file
         for line in _lines_of(identity, record, results):
             target.write(line.encode())
         if target is not file:
             target.close()
         file.flush()
         os.fsync(file.fileno())
+
+
+def _compressing(file: IO[bytes]) -> BufferedIOBase:
+    """Return a file that compresses what is written to it into another file."""
+    import lzma  # some builds of Python lack it
+
+    return lzma.open(file, "wb")
 
 
 def _lines_of(identity: Identity, record: type[NamedTuple], results: Results[Any]) -> Iterator[str]:
@@ -227,27 +235,28 @@ def _pieces(path: Path) -> Iterator[bytes]:
     """Yield the content of a file, decompressed."""
     try:
         with path.open("rb") as file:
-            piece = file.read(_PIECE)
-            if not piece.startswith(XZ_BEGIN):
-                while piece:
-                    yield piece
-                    piece = file.read(_PIECE)
-                return
-            decompressor = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MAX_MEMORY)
-            while not decompressor.eof:
-                if decompressor.needs_input:
-                    if not piece:
-                        raise SavedError(f"{path}: cut off")
-                    yield decompressor.decompress(piece, max_length=_PIECE)
-                    piece = file.read(_PIECE)
-                else:
-                    yield decompressor.decompress(b"", max_length=_PIECE)
-            if piece or decompressor.unused_data:
-                raise SavedError(f"{path}: damaged, with more after its end")
+            compressed = file.peek(len(XZ_BEGIN)).startswith(XZ_BEGIN)
+            pieces = iter(partial(file.read, _PIECE), b"")
+            yield from _decompressed(path, pieces) if compressed else pieces
     except OSError as error:
         raise SavedError(f"{path}: {error.strerror}") from None
+
+
+def _decompressed(path: Path, pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the content of a file that LZMA has compressed."""
+    import lzma  # some builds of Python lack it
+
+    decompressor = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MAX_MEMORY)
+    try:
+        while not decompressor.eof:
+            piece = next(pieces, b"") if decompressor.needs_input else b""
+            if decompressor.needs_input and not piece:
+                raise SavedError(f"{path}: cut off")
+            yield decompressor.decompress(piece, max_length=_PIECE)
     except lzma.LZMAError:
         raise SavedError(f"{path}: damaged") from None
+    if decompressor.unused_data or next(pieces, b""):
+        raise SavedError(f"{path}: damaged, with more after its end")
 
 
 def _head(path: Path, lines: list[str], names: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -22,7 +22,6 @@ their automorphism groups, and `digest` is the SHA-256 of the lines.
 Cost: 0.2 s to read the table, and then a few milliseconds a grid.
 """
 
-import lzma
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -79,6 +78,8 @@ class Index:
 @cache
 def index() -> Index:
     """Return the index of this package. Raises FileError if its file is damaged."""
+    import lzma  # some builds of Python lack it
+
     file = files("sudokuenum.essential.catalogue") / "data" / "catalogue.txt.xz"
     try:
         return read_index(lzma.decompress(file.read_bytes()).decode("ascii"))

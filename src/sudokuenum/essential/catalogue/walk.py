@@ -7,7 +7,6 @@ formula for the number of orbits, it proves this number without Burnside's lemma
 Cost: about five minutes of one thread for all 5472730538 grids. Memory: up to 25 MB a thread.
 """
 
-import lzma
 from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import Executor
@@ -99,6 +98,8 @@ class Catalogue(Tabled):
         FileError
             If the file cannot be written.
         """
+        import lzma  # some builds of Python lack it
+
         write_whole(path, lzma.compress(self.index_text().encode(), preset=9), "index")
 
     def index_text(self) -> str:
