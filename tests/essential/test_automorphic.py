@@ -11,7 +11,11 @@ from sudokuenum import Puzzle, automorphisms
 from sudokuenum.essential import automorphic_grids, fixed_grids, symmetry_classes
 from sudokuenum.essential.burnside import automorphic
 from sudokuenum.essential.burnside.fixed_by_search import OrbitOrder, first_fillings_of
-from sudokuenum.essential.catalogue.index import band_range, essential_grids, grids_by_band
+from sudokuenum.essential.catalogue.grids_by_number import (
+    band_range,
+    essential_grids,
+    grids_by_band,
+)
 from sudokuenum.essential.catalogue.walk import count_band
 from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.symmetry.minlex import canonical_many

@@ -15,21 +15,18 @@ from sudokuenum import Puzzle, count_grids, sample
 from sudokuenum.errors import FileError, OptionError, PuzzleError
 from sudokuenum.essential import walk_catalogue
 from sudokuenum.essential.burnside.automorphic import automorphic_grids
-from sudokuenum.essential.catalogue.index import (
+from sudokuenum.essential.catalogue.grids_by_number import (
     automorphism_orders,
     band_range,
     essential_grid,
     essential_grid_many,
     essential_grids,
     grids_by_band,
-    index,
-    read_index,
 )
+from sudokuenum.essential.catalogue.index import index, index_text, read_index
 from sudokuenum.essential.catalogue.walk import (
     BAND_NUMBERS,
     CELL_SYMMETRIES,
-    BandGrids,
-    Catalogue,
     all_grids,
     count_band,
     fourth_rows,
@@ -90,7 +87,7 @@ def test_the_whole_walk_gives_the_index() -> None:
     assert found.essentially_different == GRIDS
     assert found.by_order == AUTOMORPHISMS
     assert found.grids == count_grids().grids
-    written = read_index(found.index_text())
+    written = read_index(index_text([band.by_row for band in found.bands], found.by_order))
     assert np.array_equal(written.starts, index().starts)
     assert np.array_equal(written.first, index().first)
 
@@ -206,8 +203,7 @@ def test_what_is_refused() -> None:
 
 
 def test_a_damaged_index_is_refused() -> None:
-    bands = (BandGrids(1, (3, 0, 5), {1: 8}, 0.0), BandGrids(2, (1,), {1: 0, 2: 1}, 0.0))
-    text = Catalogue(bands, 0.0).index_text()
+    text = index_text([(3, 0, 5), (1,)], {1: 8, 2: 1})
     found = read_index(text)
     assert (found.number, found.by_order) == (9, {1: 8, 2: 1})
     assert len(found.of_band(1)) == 8

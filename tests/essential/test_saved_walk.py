@@ -14,7 +14,7 @@ from sudokuenum.common.progress import Progress
 from sudokuenum.errors import ContradictionError
 from sudokuenum.essential import CountByWalk
 from sudokuenum.essential.catalogue import long_count as count
-from sudokuenum.essential.catalogue.index import essential_grid, grids_by_band
+from sudokuenum.essential.catalogue.grids_by_number import essential_grid, grids_by_band
 from sudokuenum.long_runs import Shard
 from sudokuenum.results import check_saved, read_status
 

@@ -5,7 +5,7 @@ from argparse import Namespace
 from sudokuenum.cli import options
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.counting.classes import chain
-from sudokuenum.essential.catalogue.index import grids_by_band
+from sudokuenum.essential.catalogue.grids_by_number import grids_by_band
 from sudokuenum.symmetry.output_keys import level_document, top_rows_document
 
 EXAMPLE = """Bands of one class can be completed to a grid in equally many ways. A reduced band has

@@ -14,7 +14,7 @@ from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.automorphic import automorphic_grids
-from sudokuenum.essential.catalogue.index import (
+from sudokuenum.essential.catalogue.grids_by_number import (
     automorphism_orders,
     band_range,
     essential_grid_many,

@@ -1,7 +1,7 @@
 """The number of a grid among all essentially different ones, in the order of their minlex forms.
 
-The minlex form of the grid is looked up among the forms with the same row 4 (catalogue/index.py),
-which takes a few milliseconds.
+The minlex form of the grid is looked up among the forms with the same row 4
+(catalogue/grids_by_number.py), which takes a few milliseconds.
 """
 
 import numpy as np
@@ -9,7 +9,8 @@ import numpy as np
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
-from sudokuenum.essential.catalogue.index import grids_of_rows, index
+from sudokuenum.essential.catalogue.grids_by_number import grids_of_rows
+from sudokuenum.essential.catalogue.index import index
 from sudokuenum.essential.catalogue.walk import fourth_rows, walk_tables
 from sudokuenum.essential.kernels.essential_grids import EssentialGrids
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike

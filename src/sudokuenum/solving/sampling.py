@@ -35,7 +35,8 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
-from sudokuenum.essential.catalogue.index import essential_grid_many, index
+from sudokuenum.essential.catalogue.grids_by_number import essential_grid_many
+from sudokuenum.essential.catalogue.index import index
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, empty_puzzle, layout_of
 from sudokuenum.solving.column_sums.clued_band import CALL_LISTS

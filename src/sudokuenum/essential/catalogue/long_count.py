@@ -11,7 +11,7 @@ from threading import Event
 from sudokuenum.common.advice import advising
 from sudokuenum.common.speeds import CATALOGUE_WALK
 from sudokuenum.common.wording import counted
-from sudokuenum.essential.catalogue.index import grids_by_band
+from sudokuenum.essential.catalogue.grids_by_number import grids_by_band
 from sudokuenum.essential.catalogue.walk import BANDS, count_band
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.long_runs.identity import Identity, digest

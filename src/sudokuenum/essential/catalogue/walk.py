@@ -20,15 +20,14 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum import __version__
 from sudokuenum.common.advice import advising
-from sudokuenum.common.files import AnyPath, write_whole
+from sudokuenum.common.files import AnyPath
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.essential.catalogue.index import write_index
 from sudokuenum.essential.kernels.essential_grids import CatalogueTables, EssentialGrids
-from sudokuenum.long_runs.identity import digest
 from sudokuenum.long_runs.long_count import Workers
 from sudokuenum.symmetry.essential_bands import minlex_bands
 
@@ -36,7 +35,6 @@ BANDS = 416
 BAND_NUMBERS = range(1, BANDS + 1)
 CELL_SYMMETRIES = 2 * 6**8
 """The number of cell symmetries of a 9x9 grid."""
-INDEX_TITLE = "sudokuenum catalogue 1"
 _MOST_ORDER = 648
 """The largest number of automorphisms of a grid."""
 
@@ -98,21 +96,7 @@ class Catalogue(Tabled):
         FileError
             If the file cannot be written.
         """
-        import lzma  # some builds of Python lack it
-
-        write_whole(path, lzma.compress(self.index_text().encode(), preset=9), "index")
-
-    def index_text(self) -> str:
-        """Return the contents of the index file, which index.py describes."""
-        lines = "".join(f"{' '.join(map(str, band.by_row))}\n" for band in self.bands)
-        fields = {
-            "version": __version__,
-            "grids": self.essentially_different,
-            "orders": " ".join(f"{order}:{n}" for order, n in self.by_order.items()),
-            "digest": digest([lines]),
-        }
-        head = [INDEX_TITLE, *(f"{name} {value}" for name, value in fields.items()), "", ""]
-        return "\n".join(head) + lines
+        write_index(path, [band.by_row for band in self.bands], self.by_order)
 
 
 def all_grids(by_order: Mapping[int, int]) -> int:
