@@ -206,6 +206,8 @@ def _print(
     for puzzle, solution, weight, keys in zip(*texts, weights, ratings, strict=False):
         text = puzzle if weight is UNSET else f"{puzzle} {weight:.6e}"
         clues = len(puzzle) - puzzle.count(".")
-        row = GeneratedPuzzle(puzzle, clues, solution, weight, difficulty, *keys, layout)
+        row = GeneratedPuzzle(
+            puzzle, clues, solution, weight, difficulty, layout=layout, **keys._asdict()
+        )
         printer.print(row, text)
     sys.stdout.flush()
