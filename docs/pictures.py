@@ -50,6 +50,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     symmetric = generate(symmetry="quarter-turn", seed=1).puzzles[0]
     yield "puzzle", puzzle_svg(symmetric)
     yield "solution", puzzle_svg(symmetric, solution=solve(symmetric))
+    variants = generate(4, rules="killer,thermometer", clues="24-28", seed=1).puzzles
+    yield "variant", puzzle_svg(variants[0])
     for name in ("x", "windoku", "asterisk", "hypercube"):
         yield name, _grid_of(Layout(name))
     yield "regions", _grid_of(Layout(REGIONS))

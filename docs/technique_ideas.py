@@ -45,7 +45,10 @@ have the digit there. Not every row needs places in all three columns.""",
 of a digit in the four rows are in the same four columns.""",
     "remote pairs": """Four or more cells have the same two candidates, and each cell sees the next.
 Therefore the two digits alternate along these cells. Any two cells with an even number of cells
-between them have different digits. A cell that sees both of two such cells loses both digits.""",
+between them have different digits. A cell that sees both of two such cells loses both digits.
+
+In the picture, the green cells have one of the digits and the yellow cells the other. r6c1 sees the
+green r6c8 and the yellow r3c1, so it is neither 2 nor 6.""",
     "skyscraper": """In the picture, 4 has only two places in row 4, r4c3 and r4c9, and only two in
 row 7, r7c2 and r7c9. Column 9 has 4 only once, so at least one of r4c3 and r7c2 is 4. A cell that
 sees both of them, such as r6c2, loses 4. In general, one place of each row is in the same column.
@@ -69,12 +72,13 @@ loses the digit. The same works with rows and columns exchanged.""",
 one other place, give that place the other colour, and go on from there. Exactly one of two such
 places is true. So among the places that you have reached, either all of one colour are true, or all
 of the other. If two places of a colour see each other, this colour is wrong. A place that sees both
-colours loses the digit in any case. The thick lines of the picture join the pairs, and the sentence
-calls the colours A and B.""",
+colours loses the digit in any case. The thick lines of the picture join the pairs. The sentence
+calls the colours A and B; here A is wrong, and all of it is on red.""",
     "multi-colours": """Colour the places of a digit as in [simple colouring](#simple-colouring).
 Often there are several networks of pairs that are not joined to each other, as in the picture: one
-has the colours A and B, and the other C and D. A place of A sees a place of D, so A and D are not
-both true. Then B or C is true. A place that sees both B and C loses the digit. A colour that sees
+has the colours A (green) and B (yellow), and the other C (violet) and D (turquoise). A place of A
+sees a place of D, so A and D are not both true. Then B or C is true. A place that sees both B and C
+loses the digit. A colour that sees
 both colours of another network is wrong, because one of those two is true.""",
     "XY-wing": """In the picture, r9c6 is 1 or 5. If it is 1, r9c1 is not 1, and must be 2. If it is
 5, r7c4 is not 5, and must be 2. So one of r9c1 and r7c4 is 2 in any case, and a cell that sees both
@@ -115,35 +119,54 @@ missing digit two places in each unit. A puzzle in this state has several soluti
 one cell has three candidates, look for the one that has three places in its row, its column and its
 box, where every other digit has two. It must be true.""",
     "finned X-wing": """A finned X-wing is an [X-wing](#x-wing) whose rows have extra places, called
-fins, in one box. Either one of the fins is true, or none is, and then the X-wing works. The digit
-is ruled out where both cases exclude it: in cells of the columns that see all fins. The same works
-with rows and columns exchanged.""",
+fins, in one box. The fins are on yellow. Either one of the fins is true, or none is, and then the
+X-wing works. The digit is ruled out where both cases exclude it: in cells of the columns that see
+all fins. The same works with rows and columns exchanged.""",
     "finned swordfish": """A finned swordfish is a [swordfish](#swordfish) with fins. Either a fin
 is true, or the swordfish works. So cells of its columns that see all fins lose the digit.""",
     "finned jellyfish": """A finned jellyfish is a [jellyfish](#jellyfish) with fins. Either a fin
 is true, or the jellyfish works. So cells of its columns that see all fins lose the digit.""",
     "X-chain": """An X-chain follows one digit from cell to cell, alternately along strong and weak
-links, beginning and ending with a strong link. If the first cell is not the digit, the second is,
-the third is not, and so on. Then the last cell is. Therefore the first or the last cell has the
-digit, and a cell that sees both loses it.""",
+links, and begins and ends with a strong link. Follow the lines of the picture from r3c2, and
+suppose that it is not 6:
+
+1. Strong: column 2 has 6 only in r3c2 and r7c2. So r7c2 is 6.
+2. Weak: r7c7 is in the same row as r7c2. So r7c7 is not 6.
+3. Strong: box 9 has 6 only in r7c7 and r8c8. So r8c8 is 6.
+4. Weak: r4c8 is in the same column as r8c8. So r4c8 is not 6.
+5. Strong: row 4 has 6 only in r4c8 and r4c1. So r4c1 is 6.
+
+If r3c2 is not 6, then r4c1 is. So one of the two ends is 6, and a cell that sees both, such as r2c1
+or r3c1, loses 6.""",
     "XY-chain": """An XY-chain runs through cells with two candidates. Each cell sees the next and
-shares a digit with it. If the first cell is not x, it is its other candidate, which the second cell
-then cannot be. So the second cell is its other candidate, and so on, until the last cell is x.
-Therefore one of the two ends is x, and a cell that sees both loses it.""",
+shares a digit with it. In the picture, suppose that r2c4 is not 5. Then it is 1, so r2c3 is not 1
+but 8, so r6c3 is not 8 but 9, and so r7c3 is not 9 but 5. Therefore r2c4 or r7c3 is 5, and r7c4,
+which sees both, is not.""",
     "AIC": """AIC means alternating inference chain. It mixes the links of [X-chains](#x-chain) and
-[XY-chains](#xy-chain): it may pass from one digit to another in a cell, and from one cell to
-another with the same digit. At least one of its two ends is true, and candidates that contradict
-both ends are ruled out.""",
+[XY-chains](#xy-chain), so it may pass from cell to cell with one digit, and from digit to digit in
+one cell. Follow the lines of the picture from the 1 in r1c4, and suppose that it is false:
+
+1. Strong: row 1 has 1 only in r1c4 and r1c7. So r1c7 is 1.
+2. Weak: a cell has one digit. So r1c7 is not 4.
+3. Strong: column 7 has 4 only in r1c7 and r5c7. So r5c7 is 4.
+4. Weak: so r5c7 is not 7.
+5. Strong: box 6 has 7 only in r5c7 and r4c9. So r4c9 is 7.
+6. Weak: so r4c9 is not 1.
+7. Strong: row 4 has 1 only in r4c9 and r4c5. So r4c5 is 1.
+
+If r1c4 is not 1, then r4c5 is. So one of the two ends is true, and r2c5 and r6c4, which see both,
+lose 1. If the ends are different digits that see each other, each end rules the other digit out in
+its own cell, as in the next picture.""",
     "grouped AIC": """A grouped AIC is an [AIC](#aic) in which two or three cells of a box that are
 in the same row or column may count as one place of a digit, because it does not matter which of
 them has it. In the picture, a line to several cells ends in the middle between them.""",
-    "sue de coq": """In the picture, r7c2 and r9c2 are in both column 2 and box 7, and have the
-candidates 3, 7, 8 and 9. Elsewhere in the column, r1c2 is 7 or 8. Elsewhere in the box, r9c1 is 3
-or 9. Of these four cells, all that can be 7 or 8 are in column 2, and all that can be 3 or 9 are in
-box 7. So none of the four digits can be there twice. Four cells with four digits need each of them.
-The column therefore has its 7 and its 8 in these cells, and its other cells lose both digits. In
-the same way, the other cells of the box lose 3 and 9. r8c2 is in both, so it loses whichever of the
-four it still has: here 3, 8 and 9.
+    "sue de coq": """In the picture, r7c2 and r9c2 (green) are in both column 2 and box 7, and have
+the candidates 3, 7, 8 and 9. Elsewhere in the column, r1c2 (yellow) is 7 or 8. Elsewhere in the
+box, r9c1 (violet) is 3 or 9. Of these four cells, all that can be 7 or 8 are in column 2, and all
+that can be 3 or 9 are in box 7. So none of the four digits can be there twice. Four cells with four
+digits need each of them. The column therefore has its 7 and its 8 in these cells, and its other
+cells lose both digits. In the same way, the other cells of the box lose 3 and 9. r8c2 is in both,
+so it loses whichever of the four it still has: here 3, 8 and 9.
 
 In general, take some cells where a box and a line cross, some other cells of the line, and some
 other cells of the box. Together they must have as many digits as cells, and no digit may be
@@ -151,19 +174,19 @@ possible both in the other cells of the line and in those of the box. The senten
 in this order.""",
     "ALS-XZ": """An almost locked set, ALS for short, consists of cells of a unit that together have
 one digit more than there are cells. If it loses one of its digits, it needs all the others. In the
-picture, {r1c3, r2c1, r2c3} is such a set, with three cells and the digits 1, 4, 6 and 9, and {r4c1,
-r5c2, r6c1} is another. In both of them, 4 is possible only in column 1. So at most one set has it.
-The other set lacks 4, and needs its 1. Therefore 1 is in at least one of the two sets, and a cell
-that sees all places of 1 in both of them, such as r5c3, loses it.
+picture, {r1c3, r2c1, r2c3} is such a set (green), with three cells and the digits 1, 4, 6 and 9,
+and {r4c1, r5c2, r6c1} is another (yellow). In both of them, 4 is possible only in column 1. So at
+most one set has it. The other set lacks 4, and needs its 1. Therefore 1 is in at least one of the
+two sets, and a cell that sees all places of 1 in both of them, such as r5c3, loses it.
 
 In general, x is the digit that not both sets can have, here 4, and z the digit that is ruled out,
 here 1. If not both sets can have z either, one of them lacks x and the other lacks z. Then each set
 needs all its other digits, and cells outside that see all places of one of these lose it.""",
-    "ALS-XY-wing": """In the picture, the [almost locked sets](#als-xz) are A = {r3c2, r3c6}, B =
-{r2c6, r2c9} and C = {r8c4, r8c9}. A and B cannot both contain a 5, and B and C cannot both contain
-a 4. B can do without only one of its digits. If B has a 5, A lacks 5, and needs its 6. If B has no
-5, it has a 4, so C lacks 4, and needs its 6. So A or C contains a 6 in any case. A cell that sees
-all places of 6 in both, such as r8c2, loses 6.
+    "ALS-XY-wing": """In the picture, the [almost locked sets](#als-xz) are A = {r3c2, r3c6}
+(green), B = {r2c6, r2c9} (yellow) and C = {r8c4, r8c9} (violet). A and B cannot both contain a 5,
+and B and C cannot both contain a 4. B can do without only one of its digits. If B has a 5, A lacks
+5, and needs its 6. If B has no 5, it has a 4, so C lacks 4, and needs its 6. So A or C contains a 6
+in any case. A cell that sees all places of 6 in both, such as r8c2, loses 6.
 
 In general, three sets form a chain, in the order of the sentence below the picture. Not both the
 first and the second can have x, not both the second and the third can have y, and the first and the
@@ -171,9 +194,10 @@ third both have z. A cell that sees all places of z in the first and the third l
     "ALS-XY-chain": """An ALS-XY-chain is an [ALS-XY-wing](#als-xy-wing) with more sets: in a row of
 almost locked sets, no two neighbours can both have a certain digit. Then the first or the last set
 has z, and a cell that sees all places of z in both loses it.""",
-    "death blossom": """In the picture, r7c7 is 4, 7 or 9. If it is 4, r4c7 must be 8. If it is 7,
-the three cells {r9c1, r9c8, r9c9} lose their 7, and need their 8, which fits only in r9c8. If it is
-9, r9c8 must be 8. So r4c7 or r9c8 is 8 in any case, and r4c8 and r9c7, which see both, are not 8.
+    "death blossom": """In the picture, r7c7 (green) is 4, 7 or 9. If it is 4, r4c7 must be 8. If it
+is 7, the three cells {r9c1, r9c8, r9c9} lose their 7, and need their 8, which fits only in r9c8. If
+it is 9, r9c8 must be 8. So r4c7 or r9c8 is 8 in any case, and r4c8 and r9c7, which see both, are
+not 8.
 
 In general, a cell, the stem, sees for each of its candidates an [almost locked set](#als-xz) with
 this digit, called a petal. Whatever digit the stem has, the petal of this digit loses it, and needs

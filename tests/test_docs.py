@@ -144,6 +144,17 @@ def commands_in_tables(page: str, long: bool) -> list[str]:
 
 
 @pytest.mark.heavy
+def test_the_loop_over_layouts_prints_the_numbers_that_the_page_shows(capsys: Capture) -> None:
+    page = "docs/counting-variants.md"
+    loop = next(block for block in blocks(page, "python") if ">>>" not in block)
+    exec(loop, {})
+    printed = capsys.readouterr().out.splitlines()
+    shown = blocks(page, "text")[0].splitlines()
+    numbers = [[line.split()[:-1] for line in lines] for lines in (printed, shown)]
+    assert numbers[0] == numbers[1]  # all columns but the seconds
+
+
+@pytest.mark.heavy
 @pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 @pytest.mark.parametrize("page", WITH_TABLES)
 @pytest.mark.usefixtures("folder")

@@ -9,7 +9,7 @@ from refusals import refuses
 from run_command import as_json, output, run_here
 from test_html import BROWSER, browse
 
-from sudokuenum import Puzzle, explain, rate
+from sudokuenum import Puzzle, Step, explain, rate
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.svg import svg_root
 from sudokuenum.errors import OptionError, PuzzleError
@@ -18,13 +18,14 @@ from sudokuenum.results import step_pictures, walkthrough, walkthrough_many
 from sudokuenum.results.walkthroughs import (
     ELIMINATION_FILL,
     LINK_COLOUR,
+    PART_FILLS,
     PLACEMENT_FILL,
-    REASON_FILL,
     _picture,
     step_pictures_proper,
 )
 from sudokuenum.solving.proper import ProperPuzzle
 
+SETS = "4..51.........6......72..6..1.....38..9..7..6.2....9...6.278..32.........513..7.."
 CHAIN = ".4.6....78......45....8193.....27...7...1......35..6...6...9.2..28...5....1.....4"
 
 
@@ -34,7 +35,7 @@ def numbers_of(picture: str) -> dict[str, int]:
     fills = [shape.get("fill") or shape.get("stroke") for shape in elements]
     return {
         fill: fills.count(fill)
-        for fill in (REASON_FILL, ELIMINATION_FILL, PLACEMENT_FILL, LINK_COLOUR)
+        for fill in (*PART_FILLS, ELIMINATION_FILL, PLACEMENT_FILL, LINK_COLOUR)
     }
 
 
@@ -48,11 +49,27 @@ def test_pictures_show_what_a_step_says() -> None:
         found = numbers_of(picture)
         assert found[PLACEMENT_FILL] == len(step.placements)
         assert found[ELIMINATION_FILL] == len(step.eliminations)
-        assert found[REASON_FILL] == len(step.pattern)
+        parts = map(len, step.parts or (step.pattern,))
+        assert [found[fill] for fill in PART_FILLS if found[fill]] == [*filter(None, parts)]
         assert found[LINK_COLOUR] == len(step.links)
     assert any(step.links for step in steps)
     with pytest.raises(PuzzleError):
         step_pictures("12", steps)
+
+
+def test_each_almost_locked_set_has_a_colour_of_its_own() -> None:
+    steps = [*explain(SETS)]
+    number = next(k for k, step in enumerate(steps) if step.technique == "ALS-XY-chain")
+    found = numbers_of([*step_pictures(SETS, steps[: number + 1])][-1])
+    assert [found[fill] for fill in PART_FILLS] == [2, 4, 7, 2, 0, 0]
+
+
+def test_parts_that_share_a_candidate_have_strips_of_it() -> None:
+    step = Step("ALS-XZ", 34, "", (), (), ((1, 1),), (), (((1, 1),), ((1, 1),)))
+    root = svg_root(next(step_pictures("." * 16, [step])))
+    strips = [shape.attrib for shape in root if shape.get("fill") in PART_FILLS]
+    assert [one["fill"] for one in strips] == [*PART_FILLS[:2]]
+    assert float(strips[0]["x"]) + float(strips[0]["width"]) == float(strips[1]["x"])
 
 
 def test_a_picture_has_the_candidates_before_the_step() -> None:

@@ -1,15 +1,16 @@
 """Pictures of the steps to a solution, and a web page to walk through the steps of puzzles.
 
 A picture shows the candidates before a step. The candidates that are the reason for the step are on
-green, the candidates that it rules out on red, and a digit that it places on blue. Strong links of
-a chain are thick lines, and weak links thin ones.
+green, the candidates that it rules out on red, and a digit that it places on blue. If the reason
+has several parts, such as almost locked sets, each part has its own colour. Strong links of a chain
+are thick lines, and weak links thin ones.
 """
 
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
-from itertools import chain
+from itertools import chain, cycle
 
 from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.progress import SILENT, Progress
@@ -36,6 +37,8 @@ from sudokuenum.solving.proper import ProperPuzzle
 
 REASON_FILL, ELIMINATION_FILL, PLACEMENT_FILL = "#9be09b", "#ff8a8a", "#7cc4ff"
 """The backgrounds of candidates."""
+PART_FILLS = REASON_FILL, "#ffd75e", "#d0b3ff", "#7fdcd8", "#e0c096", "#c9ced6"
+"""The backgrounds of the parts of a reason, in turn."""
 LINK_COLOUR = "#8a2be2"
 """The colour of links."""
 _STYLE = """
@@ -136,18 +139,15 @@ def _pictures(puzzle: Puzzle, steps: Iterable[Step | SEStep], first: int = 0) ->
 def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step | SEStep) -> str:
     root = svg_root(puzzle_svg(puzzle, solution=with_cells(puzzle, cells)))
     columns, rows = candidate_grid(puzzle)
-    width, height = CELL / columns, CELL / rows
-    marked = [
-        (step.pattern, REASON_FILL),
-        (step.eliminations, ELIMINATION_FILL),
-        (step.placements, PLACEMENT_FILL),
-    ]
-    for candidates, fill in marked:
-        for candidate in candidates:
-            if board.masks[candidate[1] - 1] >> candidate[0] & 1:
-                x, y = _centre(puzzle, (candidate,))
-                add(root, "rect", x=x - width / 2 + 2, y=y - height / 2 + 2,
-                    width=width - 4, height=height - 4, fill=fill)  # fmt: skip
+    width, height = CELL / columns - 4, CELL / rows - 4
+    fills = _candidate_fills(step)
+    for candidate, strips in fills.items():
+        if board.masks[candidate[1] - 1] >> candidate[0] & 1:
+            x, y = _centre(puzzle, (candidate,))
+            wide = width / len(strips)
+            for k, fill in enumerate(strips):
+                add(root, "rect", x=x - width / 2 + k * wide, y=y - height / 2,
+                    width=wide, height=height, fill=fill)  # fmt: skip
     for start, end, is_strong in _links(step):
         (x1, y1), (x2, y2) = _centre(puzzle, start), _centre(puzzle, end)
         thickness = 4 if is_strong else 1.5
@@ -155,10 +155,20 @@ def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step | SE
     for digit, mask in enumerate(board.masks, 1):
         for cell in bits_of(mask):
             x, y = _centre(puzzle, ((cell, digit),))
-            is_marked = any((cell, digit) in candidates for candidates, _ in marked)
-            ink = INK if is_marked else LABEL
+            ink = INK if (cell, digit) in fills else LABEL
             add_text(root, x, y, SYMBOLS[digit - 1], candidate_size(puzzle), ink)
     return ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "") + "\n"
+
+
+def _candidate_fills(step: Step | SEStep) -> dict[tuple[int, int], list[str]]:
+    """Return the backgrounds of the marked candidates, side by side if parts share a candidate."""
+    parts = (isinstance(step, Step) and step.parts) or (step.pattern,)
+    fills: dict[tuple[int, int], list[str]] = {}
+    for part, fill in zip(parts, cycle(PART_FILLS), strict=False):
+        for candidate in part:
+            fills.setdefault(candidate, []).append(fill)
+    fills |= {candidate: [ELIMINATION_FILL] for candidate in step.eliminations}
+    return fills | {candidate: [PLACEMENT_FILL] for candidate in step.placements}
 
 
 def _links(step: Step | SEStep) -> Iterable[tuple[Candidates, Candidates, bool]]:

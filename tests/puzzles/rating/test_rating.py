@@ -1,6 +1,6 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -252,6 +252,7 @@ def test_a_step_shows_what_it_follows_from(text: str) -> None:
     for step in explain(text):
         if step.eliminations:
             assert step.pattern
+            assert not step.parts or {*chain(*step.parts)} == {*step.pattern}
         if "AIC" in step.technique or step.technique in ("X-chain", "XY-chain"):
             assert [link.is_strong for link in step.links[:3]] == [True, False, True]
             assert all(a.other == b.one for a, b in pairwise(step.links))

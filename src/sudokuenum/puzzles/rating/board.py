@@ -53,6 +53,7 @@ class Found(NamedTuple):
     eliminations: Candidates = ()
     pattern: Candidates = ()
     links: tuple[Link, ...] = ()
+    parts: tuple[Candidates, ...] = ()
 
 
 class Unit(NamedTuple):
@@ -407,11 +408,15 @@ class Board:
 
     def without(
         self, reason: str, lost: Sequence[tuple[int, int]], pattern: Iterable[tuple[int, int]] = (),
-        links: Iterable[Link] = (),
+        links: Iterable[Link] = (), parts: Sequence[Candidates] = (),
     ) -> Found:  # fmt: skip
-        """Return the finding that rules out these candidates for this reason."""
+        """Return the finding that rules out these candidates for this reason.
+
+        The parts belong to the pattern, and need not be repeated there.
+        """
         text = f"{reason}: {'; '.join(f'not {one}' for one in self.named(lost))}"
-        return Found(text, (), tuple(sorted(lost)), tuple(sorted({*pattern})), tuple(links))
+        whole = tuple(sorted({*pattern, *chain(*parts)}))
+        return Found(text, (), tuple(sorted(lost)), whole, tuple(links), tuple(parts))
 
     def by_chain(
         self, reason: str, lost: Sequence[tuple[int, int]], ends: Sequence[Candidates],

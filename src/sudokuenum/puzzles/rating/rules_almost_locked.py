@@ -20,6 +20,7 @@ import numpy as np
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.puzzles.rating.board import (
     Board,
+    Candidates,
     Found,
     Link,
     candidates_in,
@@ -47,6 +48,11 @@ class _Set(NamedTuple):
     def of(cls, cells: int, board: Board) -> "_Set":
         digits = reduce(or_, board.digits_of(bits_of(cells)).values())
         return cls(cells, digits, {bit: board.masks[bit] & cells for bit in bits_of(digits)})
+
+    def candidates(self) -> Candidates:
+        return tuple(
+            (cell, bit + 1) for bit, cells in self.places.items() for cell in bits_of(cells)
+        )
 
     def words(self, board: Board) -> str:
         return f"{symbols_of(self.digits)} in {board.braced(self.cells)}"
@@ -99,9 +105,8 @@ def _sets_apart(kind: int, board: Board, wanted: Sequence[int]) -> Found | None:
         Link(candidates_in(one.places[x], x + 1), candidates_in(two.places[x], x + 1), False)
         for x, (one, two) in pairs
     ]
-    pattern = digits_in(board.digits_of(cell for one in sets for cell in bits_of(one.cells)))
     wrong = [one for bit, cells in lost.items() for one in candidates_in(cells, bit + 1)]
-    return board.without(reason, wrong, pattern, links)
+    return board.without(reason, wrong, (), links, [one.candidates() for one in sets])
 
 
 def _blind(board: Board, one: _Set, two: _Set, bit: int) -> int:
@@ -152,11 +157,10 @@ def _death_blossom(board: Board, wanted: Sequence[int]) -> Found | None:
     reason = (
         f"each set has one digit more than cells: {cases}; so {name} is in {board.braced(ends)}"
     )
-    cells = reduce(or_, (one.cells for _, one in sets)) | stem
     links = [
         Link(candidates_in(stem, bit + 1), candidates_in(one.places[bit], bit + 1), False)
         for bit, one in sets
     ]
-    pattern = digits_in(board.digits_of(bits_of(cells)))
+    parts = [digits_in(board.digits_of(bits_of(stem))), *(one.candidates() for _, one in sets)]
     lost = candidates_in(shape.seen(ends, board.masks[z]), z + 1)
-    return board.without(reason, lost, pattern, links)
+    return board.without(reason, lost, (), links, parts)

@@ -12,7 +12,14 @@ from typing import NamedTuple
 
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import bits_of
-from sudokuenum.puzzles.rating.board import Board, Found, Rule, each_digit, rows_of
+from sudokuenum.puzzles.rating.board import (
+    Board,
+    Candidates,
+    Found,
+    Rule,
+    each_digit,
+    rows_of,
+)
 from sudokuenum.puzzles.rating.rules_basic import confined, hidden_words, small_unions
 
 
@@ -64,6 +71,12 @@ def or_in_fins(board: Board, fins: Sequence[int]) -> str:
     return f", or in the {'fins' if len(fins) > 1 else 'fin'} {board.places(fins)}"
 
 
+def body_and_fins(cells: Iterable[int], fins: Sequence[int], digit: int) -> list[Candidates]:
+    """Return the places of a digit in a fish without the fins, and then the fins, if any."""
+    body = [(cell, digit) for cell in cells if cell not in fins]
+    return [tuple(body), tuple((cell, digit) for cell in fins)] if fins else [tuple(body)]
+
+
 def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
     unseen = board.shape.unseen
     for across, lines in enumerate(both_ways(board, digit, mask)):
@@ -94,8 +107,9 @@ def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Fou
                     ]
                     reason = lines.words(digit, chosen, bits_of(cover)) + or_in_fins(board, fins)
                     wrong = [(cell, digit) for cell, mask in covers.items() if not mask & ~cover]
-                    pattern = [(cell, digit) for cell in lines.cells(chosen)]
-                    yield board.without(reason, wrong, pattern)
+                    yield board.without(
+                        reason, wrong, parts=body_and_fins(lines.cells(chosen), fins, digit)
+                    )
 
 
 def finned_fish(size: int) -> Rule:

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.puzzles.rating.board import Board, Found, Shape, candidates_in, each_digit
-from sudokuenum.puzzles.rating.rules_fish import or_in_fins
+from sudokuenum.puzzles.rating.rules_fish import body_and_fins, or_in_fins
 
 SIZES = (2, 3, 4)
 _NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
@@ -208,14 +208,15 @@ def _found(
     board: Board, digit: int, mask: int, size: int, base: int, lost: int, cover: int
 ) -> Found:
     units = board.shape.units
-    _, fins = _lost_and_fins(board.shape, mask, base, cover)
+    fins = [*bits_of(_lost_and_fins(board.shape, mask, base, cover)[1])]
     names, others = (joined(units[k].name for k in bits_of(some)) for some in (base, cover))
     reason = (
         f"{'finned ' if fins else ''}{_NAMES[size]}: {SYMBOLS[digit - 1]} of {names} can only be "
-        f"in {others}{or_in_fins(board, [*bits_of(fins)])}"
+        f"in {others}{or_in_fins(board, fins)}"
     )
     cells = _Counts.of([mask & units[k].cells for k in bits_of(base)]).once
-    return board.without(reason, candidates_in(lost, digit), candidates_in(cells, digit))
+    parts = body_and_fins(bits_of(cells), fins, digit)
+    return board.without(reason, candidates_in(lost, digit), parts=parts)
 
 
 franken_fish = partial(each_digit, partial(_fish, True))

@@ -125,20 +125,19 @@ def _simple_colouring(board: Board, digit: int, mask: int) -> Iterator[Found]:
         lost = mask & seen[0] & seen[1] & ~both
         if not (lost or seen[0] & colours[0] or seen[1] & colours[1]):
             continue
-        cells = [tuple(bits_of(colour)) for colour in colours]
         name = SYMBOLS[digit - 1]
         either = f"{name} is in all of {_either(board, 'AB', colours)}"
         linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if both >> a & 1]
-        pattern = candidates_in(both, digit)
-        for k, colour in enumerate(colours):
-            wrong = [(a, b) for a, b in combinations(cells[k], 2) if peers[a] >> b & 1]
+        parts = [candidates_in(colour, digit) for colour in colours]
+        for letter, part in zip("AB", parts, strict=True):
+            wrong = [(a, b) for (a, _), (b, _) in combinations(part, 2) if peers[a] >> b & 1]
             if wrong:
                 places = " and ".join(map(board.puzzle.place, wrong[0]))
-                reason = f"{either}; {places} of colour {'AB'[k]} see each other"
-                yield board.without(reason, candidates_in(colour, digit), pattern, linked)
+                reason = f"{either}; {places} of colour {letter} see each other"
+                yield board.without(reason, part, (), linked, parts)
         if lost:
             reason = f"{either}; a cell that sees both colours cannot be {name}"
-            yield board.without(reason, candidates_in(lost, digit), pattern, linked)
+            yield board.without(reason, candidates_in(lost, digit), (), linked, parts)
 
 
 simple_colouring = partial(each_digit, _simple_colouring)
@@ -157,7 +156,7 @@ def _multi_colours(board: Board, digit: int, mask: int) -> Iterator[Found]:
     for (one, by_one), (two, by_two) in combinations(zip(pairs, seen, strict=True), 2):
         cells = one[0] | one[1] | two[0] | two[1]
         linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if cells >> a & 1]
-        pattern = candidates_in(cells, digit)
+        parts = [candidates_in(colour, digit) for colour in (*one, *two)]
         either = (_either(board, "AB", one), _either(board, "CD", two))
         value = SYMBOLS[digit - 1]
         known = f"{value} is in all of {', and in all of '.join(either)}"
@@ -168,7 +167,7 @@ def _multi_colours(board: Board, digit: int, mask: int) -> Iterator[Found]:
             for colour, sees, name in zip(pair, by_pair, names, strict=True):
                 if sees & other[0] and sees & other[1]:
                     reason = f"{known}; {name} sees both {others}"
-                    yield board.without(reason, candidates_in(colour, digit), pattern, linked)
+                    yield board.without(reason, candidates_in(colour, digit), (), linked, parts)
         for k, m in product(range(2), repeat=2):
             lost = mask & by_one[1 - k] & by_two[1 - m]
             if by_one[k] & two[m] and lost:
@@ -176,7 +175,7 @@ def _multi_colours(board: Board, digit: int, mask: int) -> Iterator[Found]:
                     f"{known}; {'AB'[k]} sees {'CD'[m]}, so not both are true, and {value} is in "
                     f"all of {'AB'[1 - k]} or of {'CD'[1 - m]}"
                 )
-                yield board.without(reason, candidates_in(lost, digit), pattern, linked)
+                yield board.without(reason, candidates_in(lost, digit), (), linked, parts)
 
 
 def _either(board: Board, names: str, colours: Sequence[int]) -> str:

@@ -77,7 +77,10 @@ def sue_de_coq(board: Board) -> Iterator[Found]:
                             f"{names[0]}, {names[1]} of {line.name}, and {names[2]} of {box.name}: "
                             "as many digits as cells, so all of the digits are needed"
                         )
-                        pattern = digits_in(board.digits_of(bits_of(known)))
-                        yield board.without(reason, digits_in(lost), pattern)
+                        parts = [
+                            digits_in(board.digits_of(bits_of(cells)))
+                            for cells in (middle, of_line, of_box)
+                        ]
+                        yield board.without(reason, digits_in(lost), parts=parts)
         if not found:
             board.scanned((line, box), [items])

@@ -84,4 +84,5 @@ def remote_pairs(board: Board) -> Iterator[Found]:
             if lost := digits_in({cell: some & mask for cell, some in digits.items()}):
                 some, others = map(board.braced, colours)
                 reason = f"{symbols_of(mask)}: {some} have one of them, and {others} the other"
-                yield board.without(reason, lost, digits_in(dict.fromkeys(bits_of(both), mask)))
+                parts = [digits_in(dict.fromkeys(bits_of(colour), mask)) for colour in colours]
+                yield board.without(reason, lost, parts=parts)

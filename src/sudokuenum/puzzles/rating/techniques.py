@@ -156,6 +156,10 @@ class Step:
         The candidates that are the reason.
     links
         The links of a chain in order, if the technique uses one.
+    parts
+        The parts of the pattern, if the technique distinguishes several, such as almost locked
+        sets, the colours of a colouring, or the body and the fins of a fish. They are in the order
+        of the sentence, and two parts may share candidates.
 
     Examples
     --------
@@ -175,6 +179,7 @@ class Step:
     eliminations: Candidates = ()
     pattern: Candidates = ()
     links: tuple[Link, ...] = ()
+    parts: tuple[Candidates, ...] = ()
 
 
 def why_never(tier: int, layout: Layout) -> str | None:
