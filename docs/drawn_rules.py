@@ -15,7 +15,7 @@ from sudokuenum.geometry.rules.marks import box_of
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
 
 TABLES = {
-    "Cages, sums and arrows": "group killer sum little-killer arrow double-arrow",
+    "Killer cages, sums and arrows": "group killer sum little-killer arrow double-arrow",
     "Lines": "thermometer slow-thermometer german-whispers dutch-whispers renban palindrome "
     "region-sum between lockout zipper entropic modular parity nabner",
     "Marks on borders and in cells": "difference ratio xv greater quadruple clone odd even minimum "

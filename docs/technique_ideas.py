@@ -112,8 +112,10 @@ In general, four cells could form a unique rectangle with the digits a and b, an
 only these two candidates. In the row and in the column of the opposite corner, a fits only in the
 rectangle. Then the opposite corner is not b.""",
     "avoidable rectangle": """An avoidable rectangle is a [unique rectangle](#unique-rectangle) in
-which earlier steps have already placed digits. None of its cells is a clue, so the two digits could
-still be exchanged. Therefore a digit that would complete the pattern is ruled out.""",
+which earlier steps have already placed digits. In the picture, r2c5 is 3, r6c5 is 2 and r6c6 is 3,
+all placed by steps. If r2c6 were 2, you could exchange 2 and 3 in these four cells, and would have
+a second solution. So r2c6 is not 2. If one of the cells were a clue, you could not exchange the
+digits, and the conclusion would be wrong.""",
     "BUG+1": """BUG means bivalue universal grave: every empty cell has two candidates, and every
 missing digit two places in each unit. A puzzle in this state has several solutions or none. If only
 one cell has three candidates, look for the one that has three places in its row, its column and its
