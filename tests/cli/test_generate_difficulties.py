@@ -73,7 +73,7 @@ def test_a_shortfall_says_which_are_missing() -> None:
         (
             "easy:1,hard",
             OptionError,
-            "difficulty 'hard': expected a number after it, such as hard:50",
+            "difficulty 'hard': each of several needs a number, such as hard:50",
         ),
     ],
 )

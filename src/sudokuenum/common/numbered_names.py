@@ -48,7 +48,7 @@ def _pair(text: str, names: Iterable[str], kind: str) -> tuple[str, int]:
     known = as_name(name.strip(), names, kind)
     if not colon:
         example = f"such as {known}:50"
-        raise OptionError(f"{kind} {shown(text)}: expected a number after it, {example}")
+        raise OptionError(f"{kind} {shown(text)}: each of several needs a number, {example}")
     if re.fullmatch(r"\s*\+?[0-9]{1,9}\s*", number) is None:
         raise OptionError(f"{kind} {shown(number)}: expected an integer from 0")
     return known, int(number)
