@@ -42,6 +42,18 @@ def test_the_rules_are_beside_the_puzzle_and_read_again(puzzles: Path, form: str
     assert "given, too" in refused("solve", again, "--layout", "x", form)
 
 
+def test_ratings_have_the_layout(tmp_path: Path) -> None:
+    file = tmp_path / "made.txt"
+    file.write_text(output("generate -n 2 --rules killer --box 2x2 --seed 1"))
+    given = [*read_puzzles(file)]
+    assert all(puzzle.layout for puzzle in given)
+    for form in ("--csv", "--json"):
+        assert [*read_puzzles(output("rate", str(file), form))] == given
+    table = tmp_path / "table.csv"
+    table.write_text(output("rate", str(file), "--csv"))
+    assert output("rate", str(table), "--csv").splitlines()[0].count("layout") == 1
+
+
 def test_minimised_puzzles_and_neighbours_have_their_layout(puzzles: Path) -> None:
     solution = run_here("solve", puzzles, status=3).out.split()[0]
     (reduced,) = read_puzzles(output("minimise", solution, "--layout", RULES, "--json"))

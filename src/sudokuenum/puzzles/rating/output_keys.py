@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.formats.writing import layout_beside
 from sudokuenum.geometry.cell_names import candidate_name
-from sudokuenum.geometry.document_types import CandidateName
+from sudokuenum.geometry.document_types import CandidateName, LayoutBeside
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.output_keys import PuzzleText, SolutionText
@@ -110,6 +111,7 @@ class RatedTwice(Rated):
     er: ER = UNSET
     ep: EP = UNSET
     ed: ED = UNSET
+    layout: LayoutBeside = UNSET
 
 
 def ratings(
@@ -121,7 +123,8 @@ def ratings(
     if isinstance(proper, ProperPuzzle):
         own = SEKeys.of(se_rating_proper(proper)) if se else NO_SE
         one = rate_proper(proper, most_guesses, unique, progress)
-        yield RatedTwice.of(one, **own._asdict())
+        layout = layout_beside(proper.puzzle)
+        yield RatedTwice.of(one, **own._asdict(), layout=layout)
         return
     found = rate_rows(proper, most_guesses, unique, check_jobs(jobs), progress)
     numbers = (array.tolist() for array in found)
