@@ -61,6 +61,13 @@ def beside_solution(puzzle: Puzzle, cells: str) -> str:
     )
 
 
+def clues_of(puzzle: Puzzle, first: int) -> list[tuple[int, int, int]]:
+    """Row, column and digit of each clue, and of the last cell, which shows the size."""
+    n = puzzle.box.digits
+    cells = enumerate(puzzle.cells)
+    return [(k // n + first, k % n + first, d) for k, d in cells if d or k == n * n - 1]
+
+
 FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "a line": lambda p, cells, r: cells,
     "cells with gaps": lambda p, cells, r: r.choice([" ", "  ", "\t", ",", ";"]).join(cells),
@@ -80,6 +87,16 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "texts in JSON": lambda p, cells, r: json.dumps(rows_of(cells, p.box.digits)),
     "null in JSON": lambda p, cells, r: json.dumps(
         [[d or None for d in row] for row in numbers_of(p)]
+    ),
+    "clues": lambda p, cells, r: json.dumps(clues_of(p, r.choice([0, 1]))),
+    "clues with names": lambda p, cells, r: json.dumps(
+        {f"r{row}c{column}": digit for row, column, digit in clues_of(p, 1)}
+    ),
+    "clues on lines": lambda p, cells, r: "\n".join(
+        f"{row} {column} {digit}" for row, column, digit in clues_of(p, r.choice([0, 1]))
+    ),
+    "objects": lambda p, cells, r: json.dumps(
+        [[{"value": digit, "given": True} for digit in row] for row in numbers_of(p)]
     ),
     "f-puzzles": lambda p, cells, r: puzzle_text(p, "f-puzzles"),
     "rules": lambda p, cells, r: puzzle_text(p, "rules"),
@@ -187,6 +204,8 @@ def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
             shape_is_missing = box is None and "give the shape of the boxes" in errors[0]
             # few clues show neither which digits are meant nor where lines of spaces begin
             few = puzzle.clues < 2 * puzzle.box.digits or name == "spaces"
+            # a list of clues shows its size only if at most one digit is missing
+            few |= "clues" in name and len({*puzzle.cells}) < puzzle.box.digits
             is_head = "can be numbers of columns" in errors[0]
             assert "-" in text or shape_is_missing or few or is_head, (text, errors)
         else:

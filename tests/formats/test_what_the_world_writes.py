@@ -129,11 +129,27 @@ RIGHT = {
     ),
     "spaces": ("\n".join(SPACES), [P]),
     "spaces without ends": ("\n".join(row.rstrip() for row in SPACES), [P]),
+    "an empty row of spaces": (
+        "\n".join([*SPACES[:3], "", *SPACES[4:]]), [P[:27] + "0" * 9 + P[36:]]
+    ),
     "spaces twice": ("\n".join([*SPACES, "", *SPACES]), [P, P]),
     "spaces between": ("\n".join(" ".join(row) for row in SPACES), [P]),
     "spaces in a frame": (in_frame(SPACES), [P]),
     "spaces in a wide frame": (in_frame(SPACES, " "), [P]),
     "a bar for each cell": ("\n".join(f"| {' | '.join(row)} |" for row in SPACES), [P]),
+    "colons between cells": (
+        "\n".join(
+            "|" + "|".join(f" {a} : {b} : {c} " for a, b, c in (row[:3], row[3:6], row[6:])) + "|"
+            for row in SPACES
+        ),
+        [P],
+    ),
+    "a size with empty fields": ("\n".join(["9;;;;;;;;", *map(";".join, ROWS)]), [P]),
+    "a drawing in JSON": (
+        json.dumps({"Puzzle": "\n".join("|".join(dotted(row)) for row in ROWS), "id": 1}), [P]
+    ),
+    "fields in JSON": (json.dumps([",".join(P), ",".join(Q)]), [P, Q]),
+    "the usual variant": (json.dumps({"variant": "classic", "size": 9, "sudoku": P}), [P]),
     "a frame of Unicode": (
         in_frame(ROWS).replace("|", "│").replace("-", "─").replace("+", "┼"), [P]
     ),

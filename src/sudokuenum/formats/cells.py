@@ -9,9 +9,10 @@ then has only these clues, and the other digits are its solution.
 
 Puzzles of 10 to 16 digits can have other digits, if the cells show that they are meant:
 
-    0 to F, or 0 to 15      for 16 digits; 0 is a digit if there is another mark for empty
-                            cells, no cell has the digit above this range, 0 is there twice,
-                            and at most one digit is missing, as in each puzzle with one solution
+    0 to F, or 0 to 15      for 16 digits, and accordingly for others; 0 is a digit if there is
+                            another mark for empty cells, no cell has the digit above this range,
+                            0 is there twice, and at most one digit is missing, as in each puzzle
+                            with one solution
     A to P                  all digits are letters, and one of them is above the usual G
 """
 
@@ -35,8 +36,8 @@ _TWICE = re.compile(r"0\d|__|\.\.|\*\*|\?\?", re.ASCII)
 """A digit with a zero before it, or a mark for an empty cell that is as wide as two digits."""
 _EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a"}
 """The strings of other programs for an empty cell, in lower case."""
-_HEXADECIMAL = 16
-"""The number of digits of puzzles in which 0 can be a digit."""
+_FEWEST_DIGITS = 10
+"""The fewest digits of puzzles in which 0 can be a digit."""
 _FEWEST_ZEROS = 2
 """The fewest cells with 0 as a digit, because a single 0 may be a mistake."""
 _MINUS = "-1"
@@ -124,8 +125,11 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
     elif changed:
         texts = [changed.get(text, text) for text in texts]
         some = {*texts}
-    if n == _HEXADECIMAL and "0" in some and (other := _other_digits(texts, some, n)):
-        return other
+    if n >= _FEWEST_DIGITS and "0" in some:
+        with located(f"{where}: "):
+            other = _other_digits(texts, some, n)
+        if other:
+            return other
     mark = min(some & {*EMPTY}, default=None)
     if "" in some and mark:
         raise PuzzleError(f"{where}: both an empty field and {mark} stand for empty cells")
@@ -174,6 +178,6 @@ def _other_digits(texts: Sequence[str], some: set[str], n: int) -> CellDigits | 
     zeros = [k for k, text in enumerate(texts) if text == "0"]
     distinct = (len({k // n for k in zeros}), len({k % n for k in zeros}))
     if len(texts) == n * n and distinct == (len(zeros), len(zeros)) and len(zeros) > 1:
-        why = f"{counted(len(zeros), 'cell')} with 0 can be empty or a digit; write empty cells as"
-        raise PuzzleError(f"{why} .")
+        why = f"{counted(len(zeros), 'cell')} with 0 can be empty or a digit"
+        raise PuzzleError(f"{why}; write empty cells as ., or the digits as 1 to {SYMBOLS[n - 1]}")
     return None

@@ -12,14 +12,18 @@ XML.
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from itertools import pairwise, product
+from contextlib import suppress
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue, key_name, read_json
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
+from sudokuenum.formats import rows
 from sudokuenum.formats.cells import may_be_cells, plain
+from sudokuenum.formats.grid_readings import GridLines
+from sudokuenum.formats.json_clues import grid_in_json
 from sudokuenum.formats.json_puzzles import puzzle_of_document
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.sudoku_puzzle import is_sudoku_puzzle, puzzle_of_sudoku_puzzle
@@ -47,6 +51,8 @@ _RULES = re.compile(
     "|diagonal|sandwich|quadruple|skyscraper|regions?$|jigsaw|constraints?$|variants?$|windoku|dots?$"
 )
 """Parts of the names of keys that change the rules, in lower case and without punctuation."""
+_USUAL_RULES = {"classic", "standard", "normal", "regular", "sudoku", "none"}
+"""The values of such a key that change nothing, in lower case."""
 _TOKEN = re.compile(r"""\s+|,|[\[\]()]|"[^"]*"|'[^']*'|[^\s,\[\]()"']+|.""", re.DOTALL)
 _IGNORED = re.compile(r"[A-Za-z_][\w.]*=.*|(?:\w+\.)*\w*(?:array|matrix|tensor)\w*", re.IGNORECASE)
 """The name of an array, and other arguments beside its cells."""
@@ -273,7 +279,7 @@ def _unwrapped_entry(value: Any) -> Any:
 def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
     """Yield the puzzles of a value and of the values in it."""
     one = value.value
-    if found := _cells(value, sizes):
+    if found := _whole(value, sizes):
         yield found
     elif isinstance(one, dict):
         yield from _of_object(value, sizes)
@@ -336,38 +342,23 @@ def _path(value: JsonValue) -> str:
     return value.place if value.parent is not None else ""
 
 
-def _in_order(values: list[Any], sizes: Collection[int]) -> list[str]:
-    """Return the cells of lists of row, column and digit if they are all cells in order.
-
-    Rows and columns begin with 0 or 1. The result is empty for any other list.
-    """
-    n = next((n for n in sizes if len(values) == n * n), 0)
-    if not n or not all(isinstance(one, list) and len(one) == 3 for one in values):
-        return []
-    for first in (0, 1):
-        numbers = range(first, first + n)
-        pairs = product(numbers, numbers)
-        if all(
-            (_text(a), _text(b)) == (str(r), str(c))
-            for (a, b, _), (r, c) in zip(values, pairs, strict=True)
-        ):
-            return [_text(digit) for *_, digit in values]
-    return []
+def _whole(value: JsonValue, sizes: Collection[int]) -> Found | None:
+    """Return the puzzle that a value is, without any other value in it, or None."""
+    if found := _cells(value, sizes):
+        return found
+    grid = grid_in_json(value.value, sizes)
+    return Found(grid.n, grid.texts, _path(value)) if grid else None
 
 
 def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
-    """Return the puzzle that a value is, without any other value in it, or None."""
+    """Return the puzzle whose cells are a string or lists, or None for any other value."""
     one = value.value
     if isinstance(one, str):
-        text = "".join(one.split())
-        n = next((n for n in sizes if len(text) == n * n), 0)
-        return Found(n, [*text], _path(value)) if n and may_be_cells(text, n) else None
+        return _of_string(value, sizes)
     if not isinstance(one, list) or not one:
         return None
-    texts = _in_order(one, sizes) or _flat(one)
+    texts = _flat(one)
     n = next((n for n in sizes if len(texts) == n * n), 0)
-    if n and len(one) == n * n and any(isinstance(row, list) for row in one):
-        return Found(n, texts, _path(value))  # lists of row, column and digit
     if not n or any(isinstance(text, dict | list) for text in texts):
         return None
     if isinstance(one[0], list) and _has_rows(one[0]):
@@ -382,6 +373,24 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
     if n == 16 and len(one) == 16 and may_be_cells(texts, 4) and 4 in sizes:
         raise PuzzleError(f"16 lists of 16 cells {_FOUR_OR_16}")
     return Found(n, texts, _path(value)) if is_clear or may_be_cells(texts, 4) else None
+
+
+def _of_string(value: JsonValue, sizes: Collection[int]) -> Found | None:
+    """Return the puzzle that a string is, in one of the ways in which a line or lines can be."""
+    text = value.value
+    for texts in ("".join(text.split()), rows.fields(text).texts):
+        n = next((n for n in sizes if len(texts) == n * n), 0)
+        if n and may_be_cells(texts, n):
+            return Found(n, [*texts], _path(value))
+    lines = dict(enumerate(text.strip("\n").split("\n")))
+    if len(lines) < min(sizes):
+        return None
+    readings = GridLines(lines.get, lambda *_: _path(value), sizes, lambda _: True)
+    with suppress(PuzzleError):
+        grid = readings.only()
+        if grid.lines == len(lines) and not grid.are_lists:
+            return Found(grid.n, grid.texts, _path(value))
+    return None
 
 
 def _flat(values: list[Any]) -> list[Any]:
@@ -422,12 +431,10 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         return
     for key in ("grid", "cells"):
         rows = members.get(key)
-        if isinstance(rows, list) and rows and _is_board(rows):
+        if isinstance(rows, list) and rows and _is_board(rows, sizes):
             puzzle = puzzle_of_document(value)
             yield Found(puzzle.box.digits, [], _path(value), puzzle)
             return
-    if "size" in members and not {"grid", "cells", "puzzle"} & {*members}:
-        raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
     if records := _records(value):
         for record in records:
             yield from _puzzles(record, sizes)
@@ -440,13 +447,32 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         if some := _try(inner, sizes):
             found[key] = some
     keys = _chosen(found, members, sizes, value)
+    if "size" in members and not keys and not {"grid", "cells", "puzzle"} & {*members}:
+        raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
     for key, one in members.items() if keys else ():
-        if one and key not in keys and _RULES.search(re.sub("[^a-z]", "", key.lower())):
-            raise PuzzleError(f"the constraint {key_name(key)}: no layout is read from this JSON")
+        if key not in keys and (rule := _rule(key, one)):
+            raise PuzzleError(f"the constraint {key_name(rule)}: no layout is read from this JSON")
     others = tuple((key, one) for key, one in members.items() if key not in keys)
     several = [one for key in keys for one in found[key]]
     for one in several:
         yield one if len(several) > 1 else one._replace(others=others + one.others)
+
+
+def _rule(key: str, value: Any) -> str:
+    """Return the name of a rule that the value of a key adds to the usual ones, or ""."""
+    name = re.sub("[^a-z]", "", key.lower())
+    is_list = isinstance(value, list | dict)
+    if not value or not (_RULES.search(name) or (is_list and name in ("rule", "rules"))):
+        return ""
+    names = [_name_of_rule(one) for one in (value if isinstance(value, list) else [value])]
+    return next((one or key for one in names if one.lower() not in _USUAL_RULES), "")
+
+
+def _name_of_rule(value: Any) -> str:
+    """Return the name of a rule that is a string or an object, or ""."""
+    if isinstance(value, dict):
+        value = next((value[key] for key in ("type", "name", "kind") if key in value), "")
+    return value if isinstance(value, str) else ""
 
 
 def _records(value: JsonValue) -> list[JsonValue]:
@@ -467,20 +493,20 @@ def _records(value: JsonValue) -> list[JsonValue]:
     return []
 
 
-def _is_board(rows: list[Any]) -> bool:
+def _is_board(rows: list[Any], sizes: Collection[int]) -> bool:
     """Return True if the rows have objects as cells, like JSON of f-puzzles and SudokuPad."""
     if not isinstance(rows[0], list):
-        return isinstance(rows[0], dict)
+        return isinstance(rows[0], dict) and grid_in_json(rows, sizes) is None
     return any(isinstance(cell, dict) for row in rows if isinstance(row, list) for cell in row)
 
 
 def _try(value: JsonValue, sizes: Collection[int]) -> list[Found]:
     """Return the puzzles of the value of a key, or an empty list if it holds anything else."""
-    if isinstance(value.value, list) and not _cells(value, sizes):
+    if isinstance(value.value, list) and not _whole(value, sizes):
         some: list[Found] = []
         for entry in value.entries():
             inside = [*_puzzles(entry, sizes)] if isinstance(entry.value, dict) else []
-            if not inside and (one := _cells(entry, sizes)):
+            if not inside and (one := _whole(entry, sizes)):
                 inside = [one]
             if not inside:
                 return []

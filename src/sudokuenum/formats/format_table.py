@@ -90,9 +90,20 @@ TEXT_FORMATS = (
         f"<table><tr><td>{'<tr><td>'.join('<td>'.join(row) for row in _FOUR)}</table>",
     ),
     TextFormat(
-        "lists of cells",
-        "`[[1, 1, 5], [1, 2, 3], ...` with the row, the column and the digit of each cell in order",
+        "clues (JSON)",
+        "`[[1, 2, 5], ...` with row, column and digit of each clue, also as objects such as "
+        '`{"row": 1, "col": 2, "value": 5}` or under keys such as `r1c2`, `A2` and `1,2`',
         str([[k // 4 + 1, k % 4 + 1, cell] for k, cell in enumerate(chain(*_NUMBERS))]),
+    ),
+    TextFormat(
+        "clues on lines",
+        "`r1c2=5`, `A2: 5`, `1 2 5` or `clue(1,2,5).`, one or more on each line",
+        "r1c1=1\nr1c3=3\nr2c1=3\nr4c4=4\n",
+    ),
+    TextFormat(
+        "cells as objects (JSON)",
+        '`[[{"value": 5, "given": true}, ...`; digits that are not given are ignored',
+        str([[{"value": cell} for cell in row] for row in _NUMBERS]).replace("'", '"'),
     ),
     TextFormat(
         "marked clues",

@@ -388,6 +388,9 @@ class GridLines:
         if not wrong:  # each of them can be a cell, but digits of two kinds are mixed
             known = digits_by_text(n)
             k = next(k for k in range(index, len(texts)) if plain(texts[k]) not in known)
+        if rows.has_digit_and_candidates(texts[k]):
+            both = "a digit before candidates in parentheses; write one of the two"
+            return f"{self._place(ahead)}, {row.place(k)}: {texts[k][:40]!r} has {both}"
         why = f"{texts[k][:40]!r} is neither a digit up to {n} nor an empty cell"
         if may_be_cells([texts[k]], MOST_DIGITS_OF_PUZZLE):
             why += f", because the rows have {counted(n, 'cell')}"
@@ -657,7 +660,7 @@ def _columns_without_frame(lines: list[str], n: int) -> Iterator[list[int]]:
     is_trimmed = not any(line.endswith(" ") for line in lines)
     for step in (1, 2):
         width = step * (n - 1) + 1
-        is_whole = all(width <= len(line) <= width + step - 1 for line in lines)
+        is_whole = all(width <= len(line) <= width + step - 1 for line in lines if line)
         is_indented = any(line[:1] == " " and line.strip() for line in lines)
         has_gaps = any(" " in line.strip() or is_indented for line in lines)
         is_complete = is_whole or (is_indented and is_trimmed)

@@ -466,6 +466,10 @@ def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
     return checked
 
 
+_LIST = re.compile(r"\[\s*[\[{]")
+"""The beginning of a list of lists or of objects, with which no name of a file begins."""
+
+
 def is_content(string: str) -> bool:
     r"""Return True if a string holds puzzles, and False if it is the path of a file.
 
@@ -476,7 +480,7 @@ def is_content(string: str) -> bool:
     >>> is_content("1.3.3.........4."), is_content("1.3.\n3...\n"), is_content("puzzles.txt")
     (True, True, False)
     """
-    if exchange.begins(string) or len(string.splitlines()) > 1:
+    if exchange.begins(string) or _LIST.match(string) or len(string.splitlines()) > 1:
         return True
     marks = "".join(string.split()).upper()
     if len(string) < 16 or not {*marks} <= _IN_CELLS:

@@ -26,6 +26,7 @@ from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import exchange, rows
 from sudokuenum.formats.chosen_reading import ReadingName
+from sudokuenum.formats.clue_lines import clues_ahead
 from sudokuenum.formats.document_lines import DocumentLines, begins_brackets, begins_tags
 from sudokuenum.formats.documents import Found
 from sudokuenum.formats.doubtful_lines import DoubtfulLines
@@ -85,6 +86,7 @@ class PuzzleReader:
         self.part = 0
         self._ready: list[tuple[int, Puzzle, OtherColumns]] = []  # that come next, last one first
         self._in_state = False
+        self._clue_lists = 0
         self.has_comments = False
         self._has_numbers = False  # after the cells of a line and a colon
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
@@ -325,6 +327,8 @@ class PuzzleReader:
 
     def _read_cells(self, line: str) -> None:
         """Add the puzzle on the next line, or the grid that begins there, or note a label."""
+        if self._add_clues():
+            return
         if rows.is_clearly_label(line) and self._is_label(line):
             return
         if puzzle := self._grids.plain(self._doubtful.is_above):
@@ -346,6 +350,23 @@ class PuzzleReader:
                 self._add([(self._maker.of_line(whole, where), ())])
         elif grid := self._grid(line, where):
             self._add_grid(grid)
+
+    def _add_clues(self) -> bool:
+        """Add the puzzle whose clues begin in the next line, and return True if there is one.
+
+        Below puzzles of other formats such lines can be the steps of a solution.
+        """
+        if self.puzzles != self._clue_lists:
+            return False
+        found = clues_ahead(self._ahead.line, self._ahead.place, self.boxes)
+        if found is None:
+            return False
+        self._ahead.extent, n = found.lines, found.grid.n
+        where = self._ahead.place(0, found.lines - 1)
+        place = lambda k: f"{where}, r{k // n + 1}c{k % n + 1}"  # noqa: E731
+        self._clue_lists += 1
+        self._add([(self._maker.of_cells(n, found.grid.texts, where, place), ())])
+        return True
 
     def _whole_puzzle(self, line: str, where: str) -> WholeLine | None:
         """Return the puzzle on the next line, or None if the line can only be another reading.

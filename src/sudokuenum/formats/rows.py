@@ -9,8 +9,9 @@ tries all styles, so that the order of this table has no meaning.
     fields          1,2,,4                           with commas, semicolons or tabs between them,
                                                      or with dots if each cell has a digit or 0
     ended fields    1,2,.,4,                         the same, also after the last cell
-    bars            | 1 | 2 |   | 4 |                a bar on each side of a cell
-    candidates      1 24 3 24                        the digits that are left in each cell
+    bars            | 1 | 2 |   | 4 |                a bar on each side of a cell, or | 1 : 2 |
+    candidates      1 24 3 24                        the digits that are left in each cell, also
+                                                     with a dash between cells
 """
 
 import re
@@ -25,10 +26,14 @@ _GAP = re.compile(r"[\s,;|:!]")
 """The characters that can be between two cells that are side by side."""
 _ASCII_GAPS = frozenset(filter(_GAP.match, map(chr, range(128))))
 _BARS = re.compile(r"[|:!]")
+_CELL_BARS = re.compile(r"[|:]")
 _SEPARATOR = re.compile(r"[,;\t.]")
 _MARKED = re.compile(r"\w!\s*[,;\t|]|[,;\t].*\w!\s*$")
 """A digit that is marked as a clue, such as `5!`. Other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
+_IN_PARENTHESES = re.compile(r"(?<![1-9])[.0*_]?\(([1-9](?:[\s,]{0,2}[1-9]){0,8})\)")
+"""The candidates of a cell, such as (34) or .(3, 4)."""
+_DIGIT_AND_CANDIDATES = re.compile(r"[1-9]\([1-9]")
 _BORDER = re.compile(r"[\s|+*:]*[-=~][\s|+*:=~-]*")
 _BORDER_WITH_CORNERS = re.compile(r"\s*([.:+'|oOxX])(?:([-=_.*])\2{2,}+[.:+'|oOxX])+\s*")
 """A border whose corners or lines could be cells. A line gives no dot back to be a corner."""
@@ -39,7 +44,7 @@ _MARKS_OF_CELLS = frozenset("._*xX-")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 """A row with a dot between each two cells."""
-_NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2}){0,2}\s*", re.ASCII)
+_NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2}){0,2}\s*[,;\t]*\s*", re.ASCII)
 _ASSIGNED = re.compile(r"[a-z]{3,}\s+\w+\s*:[\d\s]*:=", re.IGNORECASE)
 """The head of a table of AMPL, with the numbers of columns."""
 _CHECKSUM = re.compile(r"(?:[0-9a-f]{32}|[0-9a-f]{40})\s*")
@@ -153,7 +158,7 @@ def ended_fields(line: str) -> Row:
 
 def bars(line: str) -> Row:
     """Return the cells between bars, of which each has one."""
-    parts = line.strip().strip("|").split("|")
+    parts = _CELL_BARS.split(line.strip().strip("|")) if "|" in line else []
     widest = 4 if len(parts) > 9 else 3
     if len(parts) < 4 or any(len(part) > widest and not part.strip() for part in parts):
         return NO_ROW  # wider parts have several cells
@@ -163,9 +168,20 @@ def bars(line: str) -> Row:
 def candidates(line: str) -> Row:
     """Return words of different digits, which are the candidates of cells."""
     found = _words_of_lists(line)
+    if "(" in line and _DIGIT_AND_CANDIDATES.search(line):
+        return NO_ROW
     if not all(map(_is_list, found)):
         return NO_ROW
     return Row(found, "word", range(1, len(found) + 1))
+
+
+def has_digit_and_candidates(text: str) -> bool:
+    """Return True if a string begins with a digit and candidates in parentheses after it.
+
+    >>> has_digit_and_candidates("5(34)"), has_digit_and_candidates(".(34)")
+    (True, False)
+    """
+    return _DIGIT_AND_CANDIDATES.match(text) is not None
 
 
 def no_list(line: str) -> tuple[int, str]:
@@ -175,6 +191,9 @@ def no_list(line: str) -> tuple[int, str]:
 
 def _words_of_lists(line: str) -> list[str]:
     """Return the words of a row of candidates, without the marks around placed digits."""
+    line = line.replace(" - ", " ")
+    if "(" in line:
+        line = _IN_PARENTHESES.sub(lambda found: re.sub(r"[\s,]", "", found[1]), line)
     return re.split(r"[\s|:*<>,;(){}]+", line.strip(" \t|:*<>(){}"))
 
 
@@ -294,7 +313,10 @@ def is_checksum(line: str) -> bool:
 
 
 def is_number(line: str) -> bool:
-    """Return True if a line has up to three numbers, such as the size of the grid below it."""
+    """Return True if a line has up to three numbers, such as the size of the grid below it.
+
+    Empty fields can follow them, which a spreadsheet adds.
+    """
     return _NUMBERS.fullmatch(line) is not None
 
 

@@ -1,0 +1,83 @@
+"""Read the clues of a puzzle from lines that have a clue each, or several.
+
+    r1c2=5      A2: 5      1 2 5      1,2,5      clue(1,2,5).
+
+All lines have one of these forms, and the last one is above a blank line, a comment or a label. The
+number of clues, or of rows, can be above them.
+`clue_lists` makes a grid of the clues.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+from sudokuenum.errors import PuzzleError, located
+from sudokuenum.formats import rows
+from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, place_named
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
+from sudokuenum.grids.marks import digits_by_text
+
+_END = r"\s*[.;,]?\s*"
+_DIGIT = r"([0-9]{1,2}|[A-Ga-g])"
+_NAMED = re.compile(
+    rf"\s*([rR][0-9]{{1,2}}[cC][0-9]{{1,2}}|[A-Pa-p][0-9]{{1,2}})\s*[=:]\s*{_DIGIT}(?!\w){_END}"
+)
+_NUMBER = r"([0-9]{1,2})"
+_FACT = re.compile(rf"\s*\w+\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\){_END}", re.ASCII)
+_TRIPLE = re.compile(rf"\s*{_NUMBER}[\s,;:]+{_NUMBER}[\s,;:]+{_NUMBER}{_END}$", re.ASCII)
+_COUNT = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
+_FEWEST_CLUES = 9
+"""The fewest clues that cannot be rows of a drawing or of a table."""
+_FORMS = (_NAMED, _FACT, _TRIPLE)
+
+
+class ClueLines(NamedTuple):
+    """A grid of clues, and the number of lines from the next one to the last clue."""
+
+    grid: CluesOfGrid
+    lines: int
+
+
+def clues_ahead(
+    look: Callable[[int], str | None], place: Callable[..., str], sizes: Collection[int]
+) -> ClueLines | None:
+    """Return the grid whose clues begin in the next line, or None.
+
+    `look` returns the line that is a number of lines ahead, or None after the last. `place` returns
+    its place in errors, or the place of the lines up to another one. Raises PuzzleError if the
+    clues can be read in two ways, if a cell has two digits, or if other lines follow.
+    """
+    start = 1 if _COUNT.fullmatch(look(0) or "") else 0
+    first = look(start) or ""
+    form = next((form for form in _FORMS if form.match(first)), None)
+    if form is None:
+        return None
+    clues, ahead = list[Clue](), start
+    while (line := look(ahead)) and (some := _clues(line, form)):
+        clues += some
+        ahead += 1
+        if ahead > MOST_DIGITS_OF_PUZZLE**2:
+            return None
+    if line and line.strip() and not rows.is_comment(line) and not rows.is_label(line):
+        if len(clues) < _FEWEST_CLUES or form is _FACT:
+            return None
+        found = f"{line.strip()[:40]!r} below {len(clues)} clues is no clue like these"
+        raise PuzzleError(f"{place(ahead)}: {found}; a comment begins with #")
+    with located(f"{place(start, ahead - 1)}: "):
+        grid = grid_of_clues(clues, sizes, has_names=form is _NAMED, has_order=False)
+    if grid is None or (start and int(look(0) or "") not in (len(clues), grid.n)):
+        return None
+    return ClueLines(grid, ahead)
+
+
+def _clues(line: str, form: re.Pattern[str]) -> list[Clue]:
+    """Return the clues of a line, or none if it has anything else."""
+    clues, end = list[Clue](), 0
+    while end < len(line) and (found := form.match(line, end)):
+        place = place_named(found[1]) if form is _NAMED else (int(found[1]), int(found[2]))
+        digit = digits_by_text(MOST_DIGITS_OF_PUZZLE).get(found[found.re.groups])
+        if place is None or digit is None:
+            return []
+        clues.append(Clue(*place, digit))
+        end = found.end()
+    return clues if end == len(line) else []

@@ -1,0 +1,126 @@
+"""Make the cells of a puzzle from a list of its clues, each with its row, its column and its digit.
+
+Rows and columns can count from 0 or from 1, and a list does not say how large its grid is. All
+readings are formed, and exactly one must remain. A reading is dropped
+
+- if a clue is outside the grid, or a digit is above its size,
+- if its last digit is missing, unless clues are in the first and in the last row or column,
+- if it has fewer than n clues, or fewer than n - 1 different digits, as no proper puzzle has.
+
+Two readings remain if no clue is in a first or last row or column. Names such as r1c2 and A2 count
+from 1, unless one of them has a 0. Letters are rows.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from sudokuenum.common.wording import joined
+from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.cell_names import place_of
+
+_LETTER = re.compile(r"([A-P])([1-9][0-9]?)", re.IGNORECASE | re.ASCII)
+_PAIR = re.compile(r"[\[(]?([0-9]{1,2})\s*[,;:_ -]\s*([0-9]{1,2})[\])]?", re.ASCII)
+
+
+class Clue(NamedTuple):
+    """A digit, or 0 for an empty cell, in a row and a column as they are written."""
+
+    row: int
+    column: int
+    digit: int
+
+
+class CluesOfGrid(NamedTuple):
+    """The cells of a grid with n rows, of which only the clues are written."""
+
+    n: int
+    texts: list[str]
+
+
+def place_named(name: str) -> tuple[int, int] | None:
+    """Return the row and the column in a name such as r1c2 or A2, as they are written, or None.
+
+    >>> place_named("r1c2"), place_named("B3"), place_named("53")
+    ((1, 2), (2, 3), None)
+    """
+    if place := place_of(name):
+        return place[0] + 1, place[1] + 1
+    found = _LETTER.fullmatch(name)
+    return (ord(found[1].upper()) - 64, int(found[2])) if found else None
+
+
+def pair_of(text: str) -> tuple[int, int] | None:
+    """Return the two numbers in a string such as 0,8 or (0, 8), or None for any other string.
+
+    >>> pair_of("0,8"), pair_of("(0, 8)"), pair_of("r1c2")
+    ((0, 8), (0, 8), None)
+    """
+    found = _PAIR.fullmatch(text.strip())
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def grid_of_clues(
+    clues: Sequence[Clue], sizes: Collection[int], *, has_names: bool, has_order: bool
+) -> CluesOfGrid | None:
+    """Return the only reading of a list of clues, or None if there is none.
+
+    Parameters
+    ----------
+    clues
+        The clues, as they are written.
+    sizes
+        The numbers of digits that puzzles can have.
+    has_names
+        True if the places are names such as r1c2, which count from 1.
+    has_order
+        True if it is known which number is the row.
+
+    Raises PuzzleError if there are two readings, or if a cell has two digits.
+    """
+    if not clues:
+        return None
+    has_zero = any(0 in (clue.row, clue.column) for clue in clues)
+    firsts = (0 if has_zero else 1,) if has_names else (0, 1)
+    is_sized = len(sizes) == 1
+    found = [(n, first) for n in sizes for first in firsts if _fits(clues, n, first, is_sized)]
+    if not found:
+        return None
+    if len(found) > 1:
+        both = joined((f"{first} to {n - 1 + first}" for n, first in found), "or")
+        remedy = "write them as names, such as r1c2, which count from 1"
+        raise PuzzleError(f"rows and columns of the clues can be {both}; {remedy}")
+    if not has_order and _is_by_columns(clues):
+        why = "the clues are ordered by their second number, which may be the row"
+        raise PuzzleError(f"{why}; write the places as names, such as r1c2")
+    ((n, first),) = found
+    texts = ["."] * (n * n)
+    for row, column, digit in clues:
+        cell = n * (row - first) + column - first
+        if texts[cell] not in (".", str(digit)):
+            place = f"r{row - first + 1}c{column - first + 1}"
+            raise PuzzleError(f"{place} has two clues: {texts[cell]} and {digit}")
+        texts[cell] = str(digit) if digit else "."
+    return CluesOfGrid(n, texts)
+
+
+def _fits(clues: Sequence[Clue], n: int, first: int, is_sized: bool) -> bool:
+    """Return True if clues are a grid with n rows, whose rows and columns count from `first`.
+
+    `is_sized` is True if puzzles can have no other size.
+    """
+    places = [number for clue in clues for number in (clue.row, clue.column)]
+    digits = [clue.digit for clue in clues if clue.digit]
+    if min(places) < first or max(places) >= first + n or max(digits, default=0) > n:
+        return False
+    if len(clues) == len({clue[:2] for clue in clues}) == n * n:
+        return True  # all cells
+    spans = (min(places), max(places)) == (first, first + n - 1)
+    most = n - 1 if spans or is_sized else n
+    return len(digits) >= n and len({*digits}) >= n - 1 and max(digits) >= most
+
+
+def _is_by_columns(clues: Iterable[Clue]) -> bool:
+    """Return True if clues are in the order of columns, and not of rows."""
+    places = [(clue.row, clue.column) for clue in clues]
+    return places != sorted(places) and places == sorted(places, key=lambda place: place[::-1])

@@ -1,0 +1,160 @@
+"""Read puzzles in JSON whose cells have names, numbers or keys of their own.
+
+    [{"row": 1, "col": 2, "value": 5}, ...]         an object for each clue
+    [[1, 2, 5], ...]                                row, column and digit of each clue
+    {"r1c2": 5, ...}, {"A2": 5, ...}, {"1,2": 5}    a key for each clue
+    [[{"value": 5, "given": true}, ...], ...]       an object for each cell, in rows or in one list
+
+`clue_lists` makes a grid of clues. If an object says that its digit is no clue, because a player
+has placed it, the cell is empty. Notes of a player are ignored.
+"""
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, pair_of, place_named
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
+from sudokuenum.grids.marks import digits_by_text
+
+_ROWS, _COLUMNS = ("row", "r", "i"), ("column", "col", "c", "j")
+_X_AND_Y = ("x", "y")
+_PLACES = ("cell", "position", "pos", "place", "coordinates", "coord", "index", "key", "id", "name")
+"""The keys of an object that contain both the row and the column."""
+_DIGITS = ("value", "digit", "number", "val", "num", "v", "d", "n", "entry", "clue")
+_GIVEN = ("given", "fixed", "clue", "initial", "locked", "prefilled", "original", "readonly")
+"""The keys that are true if the digit of an object is a clue, also with `is` before them."""
+_PLACED = ("editable", "user", "userinput", "placed")
+"""The keys that are true if a player has placed the digit."""
+_TYPES = ("type", "kind", "state")
+"""The keys whose strings say whether the digit is a clue."""
+
+
+def grid_in_json(value: Any, sizes: Collection[int]) -> CluesOfGrid | None:
+    """Return the grid that a list or an object contains, or None if it is none of these kinds.
+
+    Raises PuzzleError if its clues can be read in two ways, or if a cell has two digits.
+    """
+    if isinstance(value, dict):
+        return _of_names(value, sizes)
+    if not isinstance(value, list) or not value:
+        return None
+    if all(isinstance(one, dict) for one in value):
+        return _of_objects(value, sizes) or _board(value, sizes)
+    if all(isinstance(one, list) and len(one) == 3 for one in value):
+        return _of_triples(value, sizes)
+    n = len(value)
+    if n in sizes and all(isinstance(row, list) and len(row) == n for row in value):
+        return _board([cell for row in value for cell in row], [n])
+    return None
+
+
+def _of_names(members: dict[str, Any], sizes: Collection[int]) -> CluesOfGrid | None:
+    """Return the grid of an object with a key for each clue, such as r1c2, A2 or 1,2."""
+    for name, has_names in ((place_named, True), (pair_of, False)):
+        places = [name(key) for key in members]
+        digits = [_digit(one) for one in members.values()]
+        if places and None not in places and None not in digits:
+            pairs = zip(places, digits, strict=True)
+            clues = [Clue(*place, digit) for place, digit in pairs if place and digit is not None]
+            return grid_of_clues(clues, sizes, has_names=has_names, has_order=False)
+    return None
+
+
+def _of_triples(rows: list[list[Any]], sizes: Collection[int]) -> CluesOfGrid | None:
+    """Return the grid of lists of row, column and digit."""
+    numbers = [[_number(row), _number(column), _digit(digit)] for row, column, digit in rows]
+    if any(None in three for three in numbers):
+        return None
+    clues = [Clue(*(number or 0 for number in three)) for three in numbers]
+    return grid_of_clues(clues, sizes, has_names=False, has_order=False)
+
+
+def _of_objects(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesOfGrid | None:
+    """Return the grid of objects that have a row, a column and a digit each."""
+    for has_names in (False, True):
+        places = [_place(one, has_names) for one in objects]
+        if None not in places:
+            clues = _clues(zip(places, objects, strict=True))
+            return grid_of_clues(clues, sizes, has_names=has_names, has_order=True)
+    x_and_y = [tuple(_number(one.get(key)) for key in _X_AND_Y) for one in objects]
+    if any(None in pair for pair in x_and_y):
+        return None
+    clues = _clues(zip(x_and_y, objects, strict=True))
+    if grid_of_clues(clues, sizes, has_names=False, has_order=True):
+        raise PuzzleError("x of a clue can be its row or its column; call the keys row and column")
+    return None
+
+
+def _clues(pairs: Iterable[tuple[Any, dict[str, Any]]]) -> list[Clue]:
+    """Return the clues of objects with their places, or none if one of them has no digit."""
+    clues = []
+    for (row, column), one in pairs:
+        if (digit := _digit_of(one)) is None:
+            return []
+        clues.append(Clue(row, column, digit))
+    return clues
+
+
+def _board(objects: list[Any], sizes: Collection[int]) -> CluesOfGrid | None:
+    """Return the grid of an object for each cell, in the order of the cells."""
+    n = next((n for n in sizes if n * n == len(objects)), 0)
+    if not n or not all(isinstance(one, dict) for one in objects):
+        return None
+    digits = [_digit_of(one) for one in objects]
+    if None in digits or not any(digits) or max(digit or 0 for digit in digits) > n:
+        return None
+    return CluesOfGrid(n, [str(digit or ".") for digit in digits])
+
+
+def _place(one: dict[str, Any], has_names: bool) -> tuple[int, int] | None:
+    """Return the row and the column of an object, which may be in one of its values."""
+    if has_names:
+        names = (one[key] for key in _PLACES if isinstance(one.get(key), str))
+        return next(filter(None, map(place_named, names)), None)
+    row = next((one[key] for key in _ROWS if key in one), None)
+    column = next((one[key] for key in _COLUMNS if key in one), None)
+    if row is None and column is None:
+        for key in _PLACES:
+            match one.get(key):
+                case dict(inner):
+                    return _place(inner, has_names)
+                case [first, second]:
+                    row, column = first, second
+                case str(text) if pair := pair_of(text):
+                    return pair
+    both = _number(row), _number(column)
+    return None if None in both else (both[0] or 0, both[1] or 0)
+
+
+def _digit_of(one: dict[str, Any]) -> int | None:
+    """Return the clue of an object, 0 if its cell is empty, or None if it has no key of a digit."""
+    keys = {re.sub("[^a-z]", "", key.lower()).removeprefix("is"): key for key in one}
+    found = [one[keys[name]] for name in _DIGITS if name in keys]
+    digits = {_digit(value) for value in found if not isinstance(value, bool)}
+    if len(digits) != 1:
+        return None
+    flags = {name: one[key] for name, key in keys.items() if isinstance(one[key], bool)}
+    said = [flags[name] for name in _GIVEN if name in flags]
+    said += [not flags[name] for name in _PLACED if name in flags]
+    for name in _TYPES:
+        if isinstance(kind := one.get(keys.get(name, "")), str):
+            said.append(kind.lower() in _GIVEN)
+    return digits.pop() if all(said) else 0
+
+
+def _digit(value: Any) -> int | None:
+    """Return a digit, 0 for an empty cell or the notes of a player, or None for any other value."""
+    if value is None or isinstance(value, list):
+        return 0
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    return digits_by_text(MOST_DIGITS_OF_PUZZLE).get(str(value).strip())
+
+
+def _number(value: Any) -> int | None:
+    """Return the number of a row or a column, or None for any other value."""
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,2}", value, re.ASCII):
+        return int(value)
+    return value if type(value) is int and 0 <= value <= MOST_DIGITS_OF_PUZZLE else None

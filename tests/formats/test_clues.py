@@ -1,0 +1,120 @@
+"""Puzzles of which only the clues are written, each with its place, and cells that are objects."""
+
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from refusals import refuses
+
+from sudokuenum import PuzzleError, read_puzzles
+
+P = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+ROWS = [P[k : k + 9] for k in range(0, 81, 9)]
+CLUES = [(k // 9 + 1, k % 9 + 1, int(cell)) for k, cell in enumerate(P) if cell != "0"]
+INNER = [[r, c, (r + c + k) % 9 + 1] for k, (r, c) in enumerate([(2, 2), (3, 4), (5, 6), (7, 8)])]
+
+
+def read(text: str) -> list[str]:
+    return [str(one) for one in read_puzzles(io.StringIO(text), "file")]
+
+
+def letter(row: int) -> str:
+    return "?ABCDEFGHI"[row]
+
+
+def objects(of_clue: Callable[[int, int, int], dict[str, Any]]) -> str:
+    return json.dumps([of_clue(*clue) for clue in CLUES])
+
+
+def board(of_cell: Callable[[int], dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    return [[of_cell(int(cell)) for cell in row] for row in ROWS]
+
+
+RIGHT = {
+    "triples": json.dumps(CLUES),
+    "triples from 0": json.dumps([[r - 1, c - 1, d] for r, c, d in CLUES]),
+    "all cells": json.dumps([[k // 9, k % 9, int(cell)] for k, cell in enumerate(P)]),
+    "objects": objects(lambda r, c, d: {"row": r, "col": c, "value": d}),
+    "objects from 0": objects(lambda r, c, d: {"r": r - 1, "c": c - 1, "digit": str(d)}),
+    "objects under a key": json.dumps(
+        {"size": 9, "clues": [{"row": r, "column": c, "number": d} for r, c, d in CLUES]}
+    ),
+    "cells with rows": json.dumps(
+        {"cells": [{"row": k // 9, "col": k % 9, "value": int(d) or None} for k, d in enumerate(P)]}
+    ),
+    "objects by columns": json.dumps(
+        [{"row": r, "col": c, "value": d} for r, c, d in sorted(CLUES, key=lambda clue: clue[1])]
+    ),
+    "names in objects": objects(lambda r, c, d: {"cell": f"R{r}C{c}", "digit": d}),
+    "pairs in objects": objects(lambda r, c, d: {"position": [r - 1, c - 1], "value": d}),
+    "places in objects": objects(lambda r, c, d: {"cell": {"row": r, "column": c}, "value": d}),
+    "pairs in strings": objects(lambda r, c, d: {"index": f"{r - 1},{c - 1}", "value": str(d)}),
+    "keys": json.dumps({f"r{r}c{c}": d for r, c, d in CLUES}),
+    "keys from 0": json.dumps({f"r{r - 1}c{c - 1}": d for r, c, d in CLUES}),
+    "keys with letters": json.dumps({f"{letter(r)}{c}": str(d) for r, c, d in CLUES}),
+    "keys of pairs": json.dumps({"puzzle": {f"{r - 1},{c - 1}": d for r, c, d in CLUES}}),
+    "a board of objects": json.dumps(
+        {"board": board(lambda d: {"value": d or None, "isFixed": d > 0, "notes": [1, 2]})}
+    ),
+    "a board with the player's digits": json.dumps(
+        board(lambda d: {"value": d or 7, "given": d > 0})
+    ),
+    "a board with types": json.dumps(
+        {
+            "variant": "classic",
+            "state": board(lambda d: {"type": "given" if d else "note", "entry": d or [1, 2]}),
+        }
+    ),
+    "a list of objects": json.dumps({"cells": [{"value": int(cell)} for cell in P]}),
+    "the usual rules": json.dumps({"fixed": CLUES, "rules": [{"type": "Standard"}]}),
+    "lines": "\n".join(f"r{r}c{c}={d}" for r, c, d in CLUES),
+    "names on a line": " ".join(f"r{r}c{c}={d}" for r, c, d in CLUES) + "\n",
+    "lines with letters": "# by me\n" + "\n".join(f"{letter(r)}{c}: {d}" for r, c, d in CLUES),
+    "lines of numbers": "\n".join(f"{r} {c} {d}" for r, c, d in CLUES),
+    "a number above": f"{len(CLUES)}\n" + "\n".join(f"{r} {c} {d}" for r, c, d in CLUES),
+    "fields below names": "row,col,value\n" + "\n".join(f"{r},{c},{d}" for r, c, d in CLUES),
+    "a parameter": "param clue :=\n" + "\n".join(f"{r} {c} {d}" for r, c, d in CLUES) + ";\n",
+    "facts": "\n".join(f"clue({r},{c},{d})." for r, c, d in CLUES),
+    "facts on a line": " ".join(f"clue({r}, {c}, {d})." for r, c, d in CLUES) + "\n\n",
+}
+
+
+@pytest.mark.parametrize("kind", RIGHT)
+def test_clues_are_read(kind: str) -> None:
+    assert read(RIGHT[kind]) == [P.replace("0", ".")]
+
+
+def test_several_lists_of_clues() -> None:
+    assert len(read(f"{RIGHT['lines']}\n\n{RIGHT['lines']}\n")) == 2
+    assert len(read(json.dumps([json.loads(RIGHT["objects"])] * 3))) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            json.dumps([[r, c, d] for r, c, d in CLUES if 1 < r < 9 and 1 < c < 9] + INNER[:1] * 3),
+            "can be 0 to 8 or 1 to 9; write them as names, such as r1c2",
+        ),
+        (json.dumps([[c, r, d] for r, c, d in CLUES]), "ordered by their second number"),
+        (json.dumps({f"{letter(c)}{r}": d for r, c, d in CLUES}), "ordered by their second number"),
+        (json.dumps([*CLUES, (1, 1, 6)]), "r1c1 has two clues: 5 and 6"),
+        (objects(lambda r, c, d: {"x": c, "y": r, "value": d}), "call the keys row and column"),
+        (json.dumps({"fixed": CLUES, "rules": [{"type": "Arrow"}]}), "the constraint Arrow: no"),
+        (json.dumps({"fixed": CLUES, "variant": "drill"}), "the constraint drill: no"),
+        (json.dumps({"fixed": CLUES, "diagonal": True}), "the constraint diagonal: no"),
+        (json.dumps({"moves": [{"row": 0, "col": 3, "value": 4}]}), "without a puzzle"),
+        (json.dumps({"lines": INNER}), "without a puzzle"),
+        (json.dumps([[17, 1, 9], *CLUES]), "found 31 lists of 3 entries"),
+        (
+            RIGHT["lines of numbers"] + "\n3 x 4",
+            r"line 31: '3 x 4' below 30 clues is no clue like these; a comment begins with #",
+        ),
+        (RIGHT["lines"] + "\nr1c1=6", "lines 1 to 31: r1c1 has two clues: 5 and 6"),
+        (f"{P}\n{RIGHT['lines']}", "line 2"),  # the steps of a solution
+    ],
+)
+def test_doubtful_clues_are_refused(text: str, words: str) -> None:
+    refuses(PuzzleError, words, read, text)
