@@ -53,6 +53,8 @@ _RULES = re.compile(
 """Parts of the names of keys that change the rules, in lower case and without punctuation."""
 _USUAL_RULES = {"classic", "standard", "normal", "regular", "sudoku", "none"}
 """The values of such a key that change nothing, in lower case."""
+_NAMES_OF_RULES = ("type", "name", "kind")
+"""The keys with the name of a rule."""
 _TOKEN = re.compile(r"""\s+|,|[\[\]()]|"[^"]*"|'[^']*'|[^\s,\[\]()"']+|.""", re.DOTALL)
 _IGNORED = re.compile(r"[A-Za-z_][\w.]*=.*|(?:\w+\.)*\w*(?:array|matrix|tensor)\w*", re.IGNORECASE)
 """The name of an array, and other arguments beside its cells."""
@@ -449,7 +451,7 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
     keys = _chosen(found, members, sizes, value)
     if "size" in members and not keys and not {"grid", "cells", "puzzle"} & {*members}:
         raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
-    for key, one in members.items() if keys else ():
+    for key, one in members.items() if keys or value.parent is None else ():
         if key not in keys and (rule := _rule(key, one)):
             raise PuzzleError(f"the constraint {key_name(rule)}: no layout is read from this JSON")
     others = tuple((key, one) for key, one in members.items() if key not in keys)
@@ -459,20 +461,28 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
 
 
 def _rule(key: str, value: Any) -> str:
-    """Return the name of a rule that the value of a key adds to the usual ones, or ""."""
-    name = re.sub("[^a-z]", "", key.lower())
-    is_list = isinstance(value, list | dict)
-    if not value or not (_RULES.search(name) or (is_list and name in ("rule", "rules"))):
+    """Return the name of a rule that the value of a key adds to the usual ones, or "".
+
+    A key called rules can also have a text, or the names of techniques.
+    """
+    name = _squeezed(key)
+    is_rules = name in ("rule", "rules")
+    if not value or not (is_rules or _RULES.search(name)) or (is_rules and isinstance(value, str)):
         return ""
-    names = [_name_of_rule(one) for one in (value if isinstance(value, list) else [value])]
-    return next((one or key for one in names if one.lower() not in _USUAL_RULES), "")
+    for one in value if isinstance(value, list) else [value]:
+        rule = one
+        if isinstance(one, dict):
+            rule = next((one[word] for word in _NAMES_OF_RULES if word in one), key)
+        if not isinstance(rule, str):
+            return key
+        is_other = is_rules and rule is one and not _RULES.search(_squeezed(rule))
+        if not is_other and rule.lower() not in _USUAL_RULES:
+            return rule
+    return ""
 
 
-def _name_of_rule(value: Any) -> str:
-    """Return the name of a rule that is a string or an object, or ""."""
-    if isinstance(value, dict):
-        value = next((value[key] for key in ("type", "name", "kind") if key in value), "")
-    return value if isinstance(value, str) else ""
+def _squeezed(name: str) -> str:
+    return re.sub("[^a-z]", "", name.lower())
 
 
 def _records(value: JsonValue) -> list[JsonValue]:
