@@ -13,6 +13,7 @@ from sudokuenum import PuzzleError, read_puzzles
 P = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 ROWS = [P[k : k + 9] for k in range(0, 81, 9)]
 CLUES = [(k // 9 + 1, k % 9 + 1, int(cell)) for k, cell in enumerate(P) if cell != "0"]
+STATES = ("USER_FILLED", "PRE_FILLED")
 INNER = [[r, c, (r + c + k) % 9 + 1] for k, (r, c) in enumerate([(2, 2), (3, 4), (5, 6), (7, 8)])]
 
 
@@ -67,6 +68,17 @@ RIGHT = {
             "state": board(lambda d: {"type": "given" if d else "note", "entry": d or [1, 2]}),
         }
     ),
+    "keys with objects": json.dumps(
+        {
+            "grid": {
+                "size": 9,
+                "cells": {
+                    f"({k // 9},{k % 9})": {"value": int(d) or 3, "state": STATES[d != "0"]}
+                    for k, d in enumerate(P)
+                },
+            }
+        }
+    ),
     "a list of objects": json.dumps({"cells": [{"value": int(cell)} for cell in P]}),
     "the usual rules": json.dumps({"fixed": CLUES, "rules": [{"type": "Standard"}]}),
     "a text about rules": json.dumps({"fixed": CLUES, "rules": "Normal rules apply."}),
@@ -91,6 +103,15 @@ def test_clues_are_read(kind: str) -> None:
 def test_several_lists_of_clues() -> None:
     assert len(read(f"{RIGHT['lines']}\n\n{RIGHT['lines']}\n")) == 2
     assert len(read(json.dumps([json.loads(RIGHT["objects"])] * 3))) == 3
+
+
+def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
+    turned = [[c, r, d] for r, c, d in sorted(CLUES, key=lambda clue: clue[::-1])]
+    other = [[r, c, d % 9 + 1] for r, c, d in CLUES]
+    three = {"Default": CLUES, "Turned": sorted(turned), "Pairs": other}
+    assert len(read(json.dumps(three))) == 3
+    for more in (CLUES[:-1], CLUES, 7):
+        refuses(PuzzleError, "have a puzzle each", read, json.dumps({**three, "more": more}))
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """Read puzzles from JSON, and from arrays as Python and numpy print them.
 
-A value is a puzzle if it is a string of n * n cells, a list of them, n lists of n cells each, or n
-strings of n cells each. A list holds the puzzles of its entries. An object holds the puzzle of a
-key that is named like a column of puzzles, or else of the only key that has a puzzle, also within
-other objects. If several keys have lists of several puzzles each, all are read, because
-such keys name groups, such as easy and hard. A list of row, column and digit for each cell in order
-is a puzzle, too. JSON with cells that are objects is of f-puzzles or SudokuPad, and `json_puzzles`
+A value is a puzzle if it is a string of n * n cells or of n rows, a list of them, n lists of n
+cells each, or n strings of n cells each. `json_clues` reads values that have only the clues, or an
+object for each cell. A list holds the puzzles of its entries. An object holds the puzzle of a key
+that is named like a column of puzzles, or else of the only key that has a puzzle, also within other
+objects. If several keys have lists of several puzzles each, all are read, because such keys name
+groups, such as easy and hard, and also if an object has nothing but three different puzzles or
+more. JSON whose grid or cells are lists of objects is of f-puzzles or SudokuPad, and `json_puzzles`
 reads it. `sudoku_puzzle` reads JSON that names its format, and `xml_puzzles` makes such values from
 XML.
 """
@@ -13,7 +14,7 @@ XML.
 import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import Any, NamedTuple
 
 from sudokuenum.common.arguments import shown
@@ -29,6 +30,7 @@ from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.sudoku_puzzle import is_sudoku_puzzle, puzzle_of_sudoku_puzzle
 from sudokuenum.formats.tables import GRID_NAMES, NAMES, known_name
 from sudokuenum.formats.whole_lines import solution_of
+from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
 
 _BRACKET = re.compile(r"""["'\[\](){}\\]""")
@@ -60,6 +62,8 @@ _IGNORED = re.compile(r"[A-Za-z_][\w.]*=.*|(?:\w+\.)*\w*(?:array|matrix|tensor)\
 """The name of an array, and other arguments beside its cells."""
 _QUOTES = "quotes of the array do not match"
 _FOUR_OR_16 = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
+_MOST_STATES = 2
+"""The most puzzles under keys of their own of which one may be meant."""
 _NAMES_SHOWN = 6
 """The most keys that a message names."""
 _DEEPEST = 20
@@ -559,8 +563,17 @@ def _chosen(
             text = solution_of(list(texts.values()), n)
             if text is not None:
                 return [key for key in texts if texts[key] == text][:1]
+        if len(members) == len(single) > _MOST_STATES and _are_different([*single.values()]):
+            return others
         keys = joined(map(key_name, others))
         raise PuzzleError(
             f"{keys} have a puzzle each; call the key of the right one puzzle, or leave others out"
         )
     return [*found][:1]
+
+
+def _are_different(puzzles: list[Found]) -> bool:
+    """Return True if no two puzzles can be one puzzle in two states, with and without digits."""
+    marks = {"", *EMPTY}
+    clues = [{k: text for k, text in enumerate(one.texts) if text not in marks} for one in puzzles]
+    return not any(a.items() <= b.items() for a, b in permutations(clues, 2))

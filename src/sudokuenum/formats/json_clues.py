@@ -2,7 +2,7 @@
 
     [{"row": 1, "col": 2, "value": 5}, ...]         an object for each clue
     [[1, 2, 5], ...]                                row, column and digit of each clue
-    {"r1c2": 5, ...}, {"A2": 5, ...}, {"1,2": 5}    a key for each clue
+    {"r1c2": 5, ...}, {"A2": 5, ...}, {"1,2": 5}    a key for each clue, also with an object
     [[{"value": 5, "given": true}, ...], ...]       an object for each cell, in rows or in one list
 
 `clue_lists` makes a grid of clues. If an object says that its digit is no clue, because a player
@@ -54,7 +54,8 @@ def _of_names(members: dict[str, Any], sizes: Collection[int]) -> CluesOfGrid | 
     """Return the grid of an object with a key for each clue, such as r1c2, A2 or 1,2."""
     for name, has_names in ((place_named, True), (pair_of, False)):
         places = [name(key) for key in members]
-        digits = [_digit(one) for one in members.values()]
+        values = members.values()
+        digits = [_digit_of(one) if isinstance(one, dict) else _digit(one) for one in values]
         if places and None not in places and None not in digits:
             pairs = zip(places, digits, strict=True)
             clues = [Clue(*place, digit) for place, digit in pairs if place and digit is not None]
@@ -130,7 +131,7 @@ def _place(one: dict[str, Any], has_names: bool) -> tuple[int, int] | None:
 
 def _digit_of(one: dict[str, Any]) -> int | None:
     """Return the clue of an object, 0 if its cell is empty, or None if it has no key of a digit."""
-    keys = {re.sub("[^a-z]", "", key.lower()).removeprefix("is"): key for key in one}
+    keys = {_squeezed(key): key for key in one}
     found = [one[keys[name]] for name in _DIGITS if name in keys]
     digits = {_digit(value) for value in found if not isinstance(value, bool)}
     if len(digits) != 1:
@@ -140,8 +141,17 @@ def _digit_of(one: dict[str, Any]) -> int | None:
     said += [not flags[name] for name in _PLACED if name in flags]
     for name in _TYPES:
         if isinstance(kind := one.get(keys.get(name, "")), str):
-            said.append(kind.lower() in _GIVEN)
+            said.append(_squeezed(kind) in _GIVEN)
     return digits.pop() if all(said) else 0
+
+
+def _squeezed(name: str) -> str:
+    """Return a name in lower case, without `is` before it and without marks.
+
+    >>> _squeezed("isFixed"), _squeezed("PRE_FILLED")
+    ('fixed', 'prefilled')
+    """
+    return re.sub("[^a-z]", "", name.lower()).removeprefix("is")
 
 
 def _digit(value: Any) -> int | None:
