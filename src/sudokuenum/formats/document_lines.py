@@ -6,8 +6,8 @@ from math import inf
 from typing import TypeAlias
 
 from sudokuenum.errors import PuzzleError, located
-from sudokuenum.formats import documents, html_tables, xml_puzzles
-from sudokuenum.formats.documents import Found
+from sudokuenum.formats import arrays, documents, html_tables, xml_puzzles
+from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid_readings import SECTION
 from sudokuenum.formats.lines import is_cut
 from sudokuenum.formats.lines_ahead import LinesAhead
@@ -18,7 +18,7 @@ MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
 _MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
 """The most lines of documents that are not closed, and of each document after these lines."""
 
-_Document: TypeAlias = documents.Brackets | xml_puzzles.Element | html_tables.Tables
+_Document: TypeAlias = arrays.Brackets | xml_puzzles.Element | html_tables.Tables
 
 
 def begins_tags(text: str) -> bool:
@@ -32,7 +32,7 @@ def begins_brackets(line: str) -> bool:
     if text[:1] in ("[", "(", "{") and simplified(text) != text:
         return False  # a row in brackets, or a tag such as [code]
     is_section = text[:1] == "[" and SECTION.match(text)
-    return not is_section and documents.begins(text)
+    return not is_section and arrays.begins(text)
 
 
 class DocumentLines:
@@ -49,7 +49,7 @@ class DocumentLines:
 
     def in_brackets(self, sizes: Collection[int]) -> list[Found]:
         """Return the puzzles of the JSON or the array that begins in the next line."""
-        text = self._text(documents.Brackets())
+        text = self._text(arrays.Brackets())
         return self._found(partial(documents.puzzles_of_text, text, sizes))
 
     def in_tags(self, first: str, sizes: Collection[int]) -> list[Found]:

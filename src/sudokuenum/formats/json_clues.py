@@ -15,6 +15,7 @@ from typing import Any
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, pair_of, place_named
+from sudokuenum.formats.puzzle_keys import squeezed
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
 
@@ -131,7 +132,7 @@ def _place(one: dict[str, Any], has_names: bool) -> tuple[int, int] | None:
 
 def _digit_of(one: dict[str, Any]) -> int | None:
     """Return the clue of an object, 0 if its cell is empty, or None if it has no key of a digit."""
-    keys = {_squeezed(key): key for key in one}
+    keys = {squeezed(key).removeprefix("is"): key for key in one}
     found = [one[keys[name]] for name in _DIGITS if name in keys]
     digits = {_digit(value) for value in found if not isinstance(value, bool)}
     if len(digits) != 1:
@@ -141,17 +142,8 @@ def _digit_of(one: dict[str, Any]) -> int | None:
     said += [not flags[name] for name in _PLACED if name in flags]
     for name in _TYPES:
         if isinstance(kind := one.get(keys.get(name, "")), str):
-            said.append(_squeezed(kind) in _GIVEN)
+            said.append(squeezed(kind) in _GIVEN)
     return digits.pop() if all(said) else 0
-
-
-def _squeezed(name: str) -> str:
-    """Return a name in lower case, without `is` before it and without marks.
-
-    >>> _squeezed("isFixed"), _squeezed("PRE_FILLED")
-    ('fixed', 'prefilled')
-    """
-    return re.sub("[^a-z]", "", name.lower()).removeprefix("is")
 
 
 def _digit(value: Any) -> int | None:

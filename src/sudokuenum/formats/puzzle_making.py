@@ -7,7 +7,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats import exchange
 from sudokuenum.formats.cells import CellDigits, digits_of_cells
-from sudokuenum.formats.documents import Found
+from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid_readings import Grid
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, layout_among

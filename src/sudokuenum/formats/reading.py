@@ -28,8 +28,8 @@ from sudokuenum.formats import exchange, rows
 from sudokuenum.formats.chosen_reading import ReadingName
 from sudokuenum.formats.clue_lines import clues_ahead
 from sudokuenum.formats.document_lines import DocumentLines, begins_brackets, begins_tags
-from sudokuenum.formats.documents import Found
 from sudokuenum.formats.doubtful_lines import DoubtfulLines
+from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid_readings import SECTION, Grid
 from sudokuenum.formats.grids_ahead import LEAST_LONG, GridsAhead, is_long
 from sudokuenum.formats.labels import Labels

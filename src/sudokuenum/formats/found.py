@@ -1,0 +1,35 @@
+"""A puzzle that was found in a document, with its place there."""
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.common.strict_json import JsonValue
+from sudokuenum.common.wording import joined
+from sudokuenum.grids.puzzle import Puzzle
+
+
+class Found(NamedTuple):
+    """A puzzle of a document, as a `Puzzle` or as the strings of its cells."""
+
+    n: int
+    texts: list[str]
+    path: str
+    """The place in the document, such as `[3].puzzle`, or "" for the whole document."""
+    puzzle: Puzzle | None = None
+    others: tuple[tuple[str, Any], ...] = ()
+    """The other keys of the record with their values."""
+    error: str = ""
+    """The reason, with its place, if an entry of a list holds no puzzle."""
+
+
+def no_puzzle(value: JsonValue, sizes: Collection[int]) -> str:
+    """Return the error that a value is no puzzle."""
+    squares = joined((n * n for n in sizes), "or")
+    what = f"a puzzle, which has {squares} cells"
+    return f"{path_of(value) or 'array'}: {shown(value.value)}: expected {what}"
+
+
+def path_of(value: JsonValue) -> str:
+    """Return the place of a value in its document, or "" for the whole document."""
+    return value.place if value.parent is not None else ""
