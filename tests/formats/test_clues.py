@@ -123,7 +123,7 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
         ),
         (json.dumps([[c, r, d] for r, c, d in CLUES]), "ordered by their second number"),
         (json.dumps({f"{letter(c)}{r}": d for r, c, d in CLUES}), "ordered by their second number"),
-        (json.dumps([*CLUES, (1, 1, 6)]), "r1c1 has two clues: 5 and 6"),
+        (json.dumps([*CLUES, (1, 1, 6)]), "r1c1 appears twice in the list"),
         (objects(lambda r, c, d: {"x": c, "y": r, "value": d}), "call the keys row and column"),
         (json.dumps({"fixed": CLUES, "rules": [{"type": "Arrow"}]}), "the constraint Arrow: no"),
         (json.dumps({"fixed": [], "rules": [{"type": "Arrow"}]}), "the constraint Arrow: no"),
@@ -132,12 +132,14 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
         (json.dumps({"fixed": CLUES, "diagonal": True}), "the constraint diagonal: no"),
         (json.dumps({"moves": [{"row": 0, "col": 3, "value": 4}]}), "without a puzzle"),
         (json.dumps({"lines": INNER}), "without a puzzle"),
+        (json.dumps([*CLUES, (9, 1, 0)]), "found 31 lists of 3 entries"),
+        (RIGHT["triples"].replace("], [9", "]#, [9"), "closed only in a comment"),
         (json.dumps([[17, 1, 9], *CLUES]), "found 31 lists of 3 entries"),
         (
             RIGHT["lines of numbers"] + "\n3 x 4",
             r"line 31: '3 x 4' below 30 clues is no clue like these; a comment begins with #",
         ),
-        (RIGHT["lines"] + "\nr1c1=6", "lines 1 to 31: r1c1 has two clues: 5 and 6"),
+        (RIGHT["lines"] + "\nr1c1=6", "lines 1 to 31: r1c1 appears twice in the list"),
         (f"{P}\n{RIGHT['lines']}", "line 2"),  # the steps of a solution
     ],
 )

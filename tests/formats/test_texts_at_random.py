@@ -62,10 +62,9 @@ def beside_solution(puzzle: Puzzle, cells: str) -> str:
 
 
 def clues_of(puzzle: Puzzle, first: int) -> list[tuple[int, int, int]]:
-    """Row, column and digit of each clue, and of the last cell, which shows the size."""
-    n = puzzle.box.digits
-    cells = enumerate(puzzle.cells)
-    return [(k // n + first, k % n + first, d) for k, d in cells if d or k == n * n - 1]
+    """Row, column and digit of each clue, or of all cells if there are few clues."""
+    n, every = puzzle.box.digits, puzzle.clues < 2 * puzzle.box.digits
+    return [(k // n + first, k % n + first, d) for k, d in enumerate(puzzle.cells) if d or every]
 
 
 FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
@@ -248,6 +247,7 @@ def plain_readings(text: str) -> set[str]:
     lines = [line.split(" #")[0] for line in text.replace("\r", "").split("\n")]
     lines = [line for line in lines if not line.startswith("#")]
     found = {cells for n in USUAL_BOXES for cells in padded_readings(lines, n)}
+    found |= {cells for n in USUAL_BOXES for cells in listed_readings(text, n)}
     for first in range(len(lines)):
         ways: list[list[str]] = [[], [], [], []]
         for line in lines[first : first + 40]:
@@ -266,6 +266,19 @@ def plain_readings(text: str) -> set[str]:
                     found.add(
                         "".join(re.sub("^$|[0*_?xX -]", ".", t.strip()) for t in texts).upper()
                     )
+    return found
+
+
+def listed_readings(text: str, n: int) -> set[str]:
+    """The cells of a puzzle with n digits from groups of a row, a column and a digit."""
+    found = set()
+    for first in (0, 1):
+        cells = ["."] * (n * n)
+        for three in re.findall(r"(\d+)\D+(\d+)\D+(\d+)", text):
+            row, column = int(three[0]) - first, int(three[1]) - first
+            if 0 <= row < n and 0 <= column < n and three[2] != "0":
+                cells[n * row + column] = SYMBOLS[(int(three[2]) - 1) % 16]
+        found.add("".join(cells))
     return found
 
 

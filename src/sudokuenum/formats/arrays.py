@@ -153,6 +153,8 @@ def _array(text: str) -> JsonValue:
             if word[0] in "\"'" and text[token.end() : token.end() + 1].strip(" \n\t,])"):
                 raise PuzzleError(f"{shown(text[token.start() : token.end() + 9])}: {_QUOTES}")
             stack[-1].append(word.strip("\"'") if word[0] in "\"'" else word)
+    if closing:
+        raise PuzzleError(f"{shown(text)}: a bracket of the array is closed only in a comment")
     return JsonValue(_unwrapped(root), PuzzleError)
 
 

@@ -45,7 +45,7 @@ def clues_ahead(
 
     `look` returns the line that is a number of lines ahead, or None after the last. `place` returns
     its place in errors, or the place of the lines up to another one. Raises PuzzleError if the
-    clues can be read in two ways, if a cell has two digits, or if other lines follow.
+    clues can be read in two ways, if a cell appears twice, or if other lines follow.
     """
     start = 1 if _COUNT.fullmatch(look(0) or "") else 0
     first = look(start) or ""

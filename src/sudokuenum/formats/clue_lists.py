@@ -5,6 +5,7 @@ readings are formed, and exactly one must remain. A reading is dropped
 
 - if a clue is outside the grid, or a digit is above its size,
 - if its last digit is missing, unless clues are in the first and in the last row or column,
+- if the list names empty cells, but not all cells,
 - if it has fewer than n clues, or fewer than n - 1 different digits, as no proper puzzle has.
 
 Two readings remain if no clue is in a first or last row or column. Names such as r1c2 and A2 count
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
-from sudokuenum.geometry.cell_names import place_of
+from sudokuenum.geometry.cell_names import cell_name, place_of
 
 _LETTER = re.compile(r"([A-P])([1-9][0-9]?)", re.IGNORECASE | re.ASCII)
 _PAIR = re.compile(r"[\[(]?([0-9]{1,2})\s*[,;:_ -]\s*([0-9]{1,2})[\])]?", re.ASCII)
@@ -76,7 +77,7 @@ def grid_of_clues(
     has_order
         True if it is known which number is the row.
 
-    Raises PuzzleError if there are two readings, or if a cell has two digits.
+    Raises PuzzleError if there are two readings, or if a cell appears twice.
     """
     if not clues:
         return None
@@ -94,14 +95,13 @@ def grid_of_clues(
         why = "the clues are ordered by their second number, which may be the row"
         raise PuzzleError(f"{why}; write the places as names, such as r1c2")
     ((n, first),) = found
-    texts = ["."] * (n * n)
+    texts = [""] * (n * n)
     for row, column, digit in clues:
         cell = n * (row - first) + column - first
-        if texts[cell] not in (".", str(digit)):
-            place = f"r{row - first + 1}c{column - first + 1}"
-            raise PuzzleError(f"{place} has two clues: {texts[cell]} and {digit}")
+        if texts[cell]:
+            raise PuzzleError(f"{cell_name(cell, n)} appears twice in the list of clues")
         texts[cell] = str(digit) if digit else "."
-    return CluesOfGrid(n, texts)
+    return CluesOfGrid(n, [text or "." for text in texts])
 
 
 def _fits(clues: Sequence[Clue], n: int, first: int, is_sized: bool) -> bool:
@@ -115,6 +115,8 @@ def _fits(clues: Sequence[Clue], n: int, first: int, is_sized: bool) -> bool:
         return False
     if len(clues) == len({clue[:2] for clue in clues}) == n * n:
         return True  # all cells
+    if len(digits) < len(clues):
+        return False  # with empty cells, but not with all of them
     spans = (min(places), max(places)) == (first, first + n - 1)
     most = n - 1 if spans or is_sized else n
     return len(digits) >= n and len({*digits}) >= n - 1 and max(digits) >= most

@@ -35,7 +35,7 @@ _TYPES = ("type", "kind", "state")
 def grid_in_json(value: Any, sizes: Collection[int]) -> CluesOfGrid | None:
     """Return the grid that a list or an object contains, or None if it is none of these kinds.
 
-    Raises PuzzleError if its clues can be read in two ways, or if a cell has two digits.
+    Raises PuzzleError if its clues can be read in two ways, or if a cell appears twice.
     """
     if isinstance(value, dict):
         return _of_names(value, sizes)
