@@ -80,6 +80,9 @@ RIGHT = {
         }
     ),
     "a list of objects": json.dumps({"cells": [{"value": int(cell)} for cell in P]}),
+    "a puzzle in several states": json.dumps(
+        {"state": P.replace("0", "4", 1), "initialState": CLUES, "solved": P.replace("0", "4")}
+    ),
     "the usual rules": json.dumps({"fixed": CLUES, "rules": [{"type": "Standard"}]}),
     "a text about rules": json.dumps({"fixed": CLUES, "rules": "Normal rules apply."}),
     "techniques": json.dumps({"fixed": CLUES, "rules": ["Naked Pairs", "X-Wings"]}),

@@ -21,7 +21,8 @@ from sudokuenum.formats.lines import (
     blocks_of_lines,
     is_cut,
 )
-from sudokuenum.formats.puzzle_input import next_block, read_puzzles
+from sudokuenum.formats.puzzle_blocks import next_block
+from sudokuenum.formats.puzzle_input import read_puzzles
 from sudokuenum.formats.reading import PuzzleReader
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.geometry.box import CLASSIC, Box

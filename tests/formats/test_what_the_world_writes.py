@@ -139,7 +139,7 @@ RIGHT = {
     "a bar for each cell": ("\n".join(f"| {' | '.join(row)} |" for row in SPACES), [P]),
     "colons between cells": (
         "\n".join(
-            "|" + "|".join(f" {a} : {b} : {c} " for a, b, c in (row[:3], row[3:6], row[6:])) + "|"
+            "|" + "|".join(f" {' : '.join(row[k : k + 3])} " for k in (0, 3, 6)) + "|"
             for row in SPACES
         ),
         [P],
@@ -240,6 +240,11 @@ def test_heads_without_all_rows_are_no_puzzle() -> None:
         ("id,x\n1,y\n", "line 1: 'id,x': no column is called puzzle"),
         (f"a,b\n{P},{Q}\n", "line 1: a and b have puzzles; call the column of the"),
         (json.dumps({"a": P, "b": Q}), "a and b have a puzzle each"),
+        (
+            "   1       2       3       4\n+-------+-------+-------+-------+\n"
+            "| 1   3 '     3 | 1 2 3 '   2   | 1   3 '     3 | 1 2 3 '   2   |\n" * 2,
+            "candidates on several lines for each cell",
+        ),
         (json.dumps({"board": BOARD, "thermo": [[1, 2]]}), "the constraint thermo"),
         ("\n".join([*ROWS[:3], ROWS[3] + "1", *ROWS[4:]]), "line 4: a row of 10 cells, expected 9"),
         ("\n".join([ROWS[0] + "1", *ROWS[1:]]), "line 1: a row of 10 cells, expected 9"),

@@ -42,6 +42,8 @@ _DECIDED = ("sdk", "grid", "candidates")
 _SPACES = "cells with spaces as empty cells"
 _MOST_LINES_OF_BLOCK = 4096
 """The most lines ahead in which the end of a block of rows is searched."""
+_DRAWN_CANDIDATES = re.compile(r"(?=.*[1-9] [1-9])[^|]*\|(?:[ 1-9]{5,9}['|:!]){5,}\s*")
+"""One of the lines of a drawing in which the candidates of a cell have places of their own."""
 _GAPS = re.compile(r"[\s|:!]+")
 _MOST_NUMBERS = 4
 """The most lines with numbers above a grid that the message on it passes over."""
@@ -540,6 +542,10 @@ class GridLines:
 
     def _reason(self) -> str:
         """Return the error of the reading that came farthest."""
+        some = range(_MOST_NUMBERS)
+        if drawn := [k for k in some if _DRAWN_CANDIDATES.fullmatch(self._look(k) or "")]:
+            what = "candidates on several lines for each cell; write them side by side, such as 124"
+            return f"{self._place(drawn[0])}: {what}"
         for faults in (self._faults, self._other_faults):
             best = max(faults, key=lambda fault: fault.rows_read, default=None)
             if best and best.rows_read:

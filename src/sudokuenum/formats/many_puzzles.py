@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.formats.puzzle_input import PuzzleInput, is_content
+from sudokuenum.formats.puzzle_input import PuzzleInput
+from sudokuenum.formats.puzzle_sources import is_content
 from sudokuenum.grids.arrays import (
     Wrong,
     cells_of_classic,

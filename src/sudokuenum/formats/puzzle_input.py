@@ -1,16 +1,12 @@
 """Puzzles from files, from standard input or from their cells, each with its place.
 
-`read_puzzles` describes the formats. Lines of 81 cells, also in a column of a table, are read as
-arrays, about two million puzzles a second. A `PuzzleReader` would read the same from such a line,
-but it takes 100 times as long.
+`read_puzzles` describes the formats. `puzzle_sources` opens the files, and `puzzle_blocks` reads
+them.
 """
 
-import io
 import os
-import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -19,40 +15,22 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name, check_type
-from sudokuenum.common.files import AnyPath, marked_encoding
+from sudokuenum.common.files import AnyPath
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError, SudokuenumError
-from sudokuenum.formats import exchange
 from sudokuenum.formats.chosen_reading import READINGS, ReadingName
 from sudokuenum.formats.cosmetics import passed_over
-from sudokuenum.formats.lines import Lines, blocks_of_bytes, blocks_of_lines
+from sudokuenum.formats.lines import Lines, blocks_of_lines
+from sudokuenum.formats.puzzle_blocks import numbered_puzzles, puzzle_blocks
+from sudokuenum.formats.puzzle_sources import blocks_of
 from sudokuenum.formats.reading import PuzzleReader
 from sudokuenum.formats.shapes import PuzzleShapes
-from sudokuenum.formats.tables import OtherColumns, Table
-from sudokuenum.geometry.box import CLASSIC, BoxLike
-from sudokuenum.geometry.box_sizes import USUAL_BOXES
-from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.formats.tables import OtherColumns
+from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.layout import LayoutLike
 from sudokuenum.geometry.layout_text import text_or_file
-from sudokuenum.grids.arrays import clashes
-from sudokuenum.grids.marks import EMPTY, cells_of
-from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic
-
-_IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
-"""The characters of a puzzle, in capitals, in any format."""
-_NO_CELL = 10
-_DIGITS = bytearray([_NO_CELL] * 256)
-for _digit in range(10):
-    _DIGITS[ord(str(_digit))] = _digit
-for _empty in ".*_":
-    _DIGITS[ord(_empty)] = 0
-_PLAIN_CELLS = frozenset("0123456789.*_")
-"""The characters of cells that have no other meaning in any format."""
-_ROW_OF_TABLE = re.compile(r"[\w.*\"-][^\s#?:{}\[\]()<>]*")
-"""A line that is no link, no comment and no array, and has no space."""
-_MOST_LINES = 1024
-"""The most lines of other formats that are read as one array."""
+from sudokuenum.grids.puzzle import Puzzle
 
 
 def read_puzzles(
@@ -80,6 +58,8 @@ def read_puzzles(
       JSON object has the puzzle under the key puzzle, or under the only key that has one, also
       within other objects; a list of them has many puzzles. Elements of XML are read in the same
       way, and tables of HTML with n rows of n cells.
+    - Only the clues can be given: as lists of row, column and digit, as objects with these, under
+      keys such as r1c2, or on lines such as r1c2=5. Rows and columns count from 0 or from 1.
     - What is around a row in other texts is ignored: > of a quotation, tags such as [code], and
       brackets. Digits of other scripts are digits.
     - A line that begins with : is one of a HoDoKu library. JSON with objects as cells is of
@@ -96,7 +76,8 @@ def read_puzzles(
       fields with tabs between them. Dashes or white space that may be empty cells or not raise an
       error.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators. In 16x16
-      puzzles they can be 0 to F, 0 to 15 or A to P, if the cells show it.
+      puzzles they can be 0 to F, 0 to 15 or A to P, if the cells show it, and in smaller puzzles
+      with more than 9 digits accordingly.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
       sudoku, grid, board, question, unsolved or problem, in the column called solution or minlex,
       or in the only one that has puzzles. A column or a key of JSON called layout contains the
@@ -263,7 +244,7 @@ class PuzzleInput:
         of the last of them. Any other puzzle is a `Puzzle`.
         """
         for reader in self._readers():
-            for line, block in _blocks(reader):
+            for line, block in puzzle_blocks(reader):
                 place = Place(reader.name, line, reader.part)
                 if isinstance(block, Puzzle):
                     self._remark_on(block, place)
@@ -400,18 +381,7 @@ class PuzzleInput:
         """Yield a reader for each input. Raises PuzzleError after an input without a puzzle."""
         for name, given in self._inputs.items():
             with ExitStack() as stack:
-                place = name
-                if given == "-":
-                    blocks, place = _blocks_of_stdin(), "standard input"
-                elif isinstance(given, bytes):
-                    blocks = blocks_of_bytes(_text(io.BytesIO(given).read, name))
-                elif isinstance(given, str) and is_content(given):
-                    blocks = blocks_of_lines(io.StringIO(given, newline=None))
-                else:
-                    place = os.fspath(given)
-                    blocks = blocks_of_bytes(
-                        _text(_checked(_open(place, stack), f"'{place}'"), place)
-                    )
+                blocks, place = blocks_of(given, name, stack)
                 reader = PuzzleReader(Lines(blocks), place, self._shapes, self._form)
                 reader.note = self._note(place)
                 reader.skips, reader.accepts = self.skip, self.accept
@@ -426,220 +396,3 @@ class PuzzleInput:
                     lines = f"{counted(len(reader.borders), 'line')} of dashes taken for borders"
                     first = f"the first in line {reader.borders[0]}"
                     self.remark(f"{place}: {found}; {lines}, {first}")
-
-
-_BINARY = {
-    b"\x1f\x8b": "compressed by gzip; gunzip -c prints the text, which - reads",
-    b"BZh": "compressed by bzip2; bunzip2 -c prints the text, which - reads",
-    b"\xfd7zXZ": "compressed by xz; xz -dc prints the text, which - reads",
-    b"\x28\xb5\x2f\xfd": "compressed by zstd; zstd -dc prints the text, which - reads",
-    b"PK\x03\x04": "a ZIP archive or a spreadsheet; unpack it, or export the puzzles as CSV",
-    b"\xd0\xcf\x11\xe0": "a spreadsheet or document; export the puzzles as CSV",
-    b"PAR1": "a Parquet file; export the puzzles as CSV",
-    b"ARROW1": "an Arrow file; export the puzzles as CSV",
-    b"\x93NUMPY": "a file of numpy; sudokuenum.solve_many takes the array that numpy.load reads",
-    b"SQLite format 3": "a database; export the puzzles as CSV",
-    b"\x89PNG": "a picture; puzzles are read from text",
-    b"\xff\xd8\xff": "a picture; puzzles are read from text",
-    b"GIF8": "a picture; puzzles are read from text",
-    b"%PDF": "a PDF file; puzzles are read from text",
-}
-"""The kinds of files by the bytes with which they begin, each with its remedy."""
-
-
-def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
-    """Return a function that calls `read`. It raises PuzzleError if the bytes are not text."""
-    begun = False
-
-    def checked(size: int) -> bytes:
-        nonlocal begun
-        data = read(size)
-        if not begun:
-            begun = True
-            found = next((kind for head, kind in _BINARY.items() if data.startswith(head)), "")
-            if not found and b"\0" in data and not marked_encoding(data):
-                found = "a binary file, or text in another encoding than UTF-8; save it as UTF-8"
-            if found:
-                raise PuzzleError(f"{name}: {found}")
-        return data
-
-    return checked
-
-
-_LIST = re.compile(r"\[\s*[\[{]")
-"""The beginning of a list of lists or of objects, with which no name of a file begins."""
-
-
-def is_content(string: str) -> bool:
-    r"""Return True if a string holds puzzles, and False if it is the path of a file.
-
-    Raises PuzzleError if it is the name of a file but could also be a puzzle.
-
-    Examples
-    --------
-    >>> is_content("1.3.3.........4."), is_content("1.3.\n3...\n"), is_content("puzzles.txt")
-    (True, True, False)
-    """
-    if exchange.begins(string) or _LIST.match(string) or len(string.splitlines()) > 1:
-        return True
-    marks = "".join(string.split()).upper()
-    if len(string) < 16 or not {*marks} <= _IN_CELLS:
-        return False
-    if os.path.isfile(string):
-        which = f"'.{os.sep}{string}' is the file, and ' {string}' the puzzle"
-        raise PuzzleError(f"'{string}' is the name of a file, and also a puzzle: {which}")
-    return True
-
-
-def _blocks_of_stdin() -> Iterator[list[str]]:
-    file = sys.stdin
-    if isinstance(file, io.TextIOWrapper) and isinstance(file.buffer, io.BufferedReader):
-        read = _text(_checked(file.buffer.read1, "standard input"), "standard input")
-        return blocks_of_bytes(read, file.encoding)
-    return blocks_of_lines(file)
-
-
-def _open(path: str, stack: ExitStack) -> Callable[[int], bytes]:
-    """Return a function that reads bytes of a file. Raises PuzzleError if there is no such file."""
-    try:
-        return stack.enter_context(open(path, "rb", buffering=0)).read
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        if re.match(r"https?://|ftp://", path):
-            why = "an address; download the file first, such as with curl"
-        raise PuzzleError(f"'{path}': neither cells nor a file of puzzles: {why}") from None
-
-
-def _checked(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
-    """Return a function that calls `read` and raises PuzzleError with this name if it fails."""
-
-    def checked(size: int) -> bytes:
-        try:
-            return read(size)
-        except OSError as error:
-            raise PuzzleError(f"{name}: cannot be read: {error.strerror}") from None
-
-    return checked
-
-
-def _blocks(reader: PuzzleReader) -> Iterator[tuple[int, NDArray[np.uint8] | Puzzle]]:
-    """Yield the puzzles of a reader in blocks, each with the number of the line in which it ends.
-
-    Puzzles of other formats that are alone on consecutive lines make a block, too.
-    """
-    held: list[Puzzle] = []
-
-    def let_go() -> Iterator[tuple[int, NDArray[np.uint8] | Puzzle]]:
-        if held:
-            one = len(held) == 1
-            yield line, held[0] if one else np.array([puzzle.cells for puzzle in held], np.uint8)
-            held.clear()
-
-    line = 0
-    while True:
-        try:
-            block = next_block(reader)
-        except BaseException:
-            yield from let_go()
-            raise
-        is_next = reader.lines.taken == line + 1
-        if not (isinstance(block, Puzzle) and is_classic(block) and (is_next or not held)):
-            yield from let_go()
-        line = reader.lines.taken
-        if block is None:
-            return
-        if isinstance(block, Puzzle) and is_classic(block):
-            held.append(block)
-            if not reader.lines.has_arrived or len(held) == _MOST_LINES:
-                yield from let_go()
-        else:
-            yield line, block
-
-
-def numbered_puzzles(reader: PuzzleReader) -> Iterator[tuple[int, Puzzle]]:
-    """Yield the puzzles of a reader, each with the number of the line in which it ends."""
-    while (block := next_block(reader)) is not None:
-        if isinstance(block, Puzzle):
-            yield reader.lines.taken, block
-        else:
-            data, first = block.tobytes(), reader.lines.taken - len(block) + 1
-            for k in range(len(block)):
-                yield first + k, checked_puzzle(tuple(data[81 * k : 81 * k + 81]))
-
-
-def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
-    """Return the next puzzles as an array with a 9x9 puzzle in each row, or one Puzzle.
-
-    An array has the puzzles that have arrived on lines of 81 cells and whose clues agree. At the
-    end it is None.
-    """
-    lines = _plain_lines(reader)
-    if len(lines) == 1:
-        return _plain_puzzle(reader, lines[0])
-    if not lines:
-        return reader.next()
-    text = "".join(lines).encode("ascii", "replace").translate(_DIGITS)
-    cells = np.frombuffer(text, np.uint8).reshape(-1, 81)
-    cells = cells[: _first((cells == _NO_CELL).any(axis=1))]
-    if len(cells):
-        cells = cells[: _first(clashes(cells))]
-    if not len(cells):
-        return reader.next()
-    reader.skip(len(cells))
-    return cells
-
-
-def _plain_puzzle(reader: PuzzleReader, line: str) -> Puzzle | None:
-    """Return the next puzzle, which is on a line of 81 or 16 characters that may all be cells.
-
-    A line of 16 may be a row of a 16x16 puzzle, unless a digit is there twice.
-    """
-    n = 9 if len(line) == 81 else 4
-    is_plain = _PLAIN_CELLS.issuperset(line) and cells_of(line, n) is not None
-    if is_plain and (n == 9 or any(line.count(digit) > 1 for digit in "1234")):
-        with suppress(PuzzleError):  # which the reader raises with the place
-            puzzle = Puzzle(line)
-            reader.skip(1, n)
-            return puzzle
-    return reader.next()
-
-
-def _plain_lines(reader: PuzzleReader) -> list[str]:
-    """Return the puzzles of 81 characters on lines that have arrived, if such lines begin here.
-
-    The result is also the next line alone if it has 16 characters, which may be a 4x4 puzzle.
-    """
-    classic = reader.shapes.named is None and reader.boxes.get(9) == CLASSIC
-    if reader.form not in (None, "line", "hodoku"):
-        return []
-    if not (classic and reader.between_puzzles):
-        return []
-    if reader.table:
-        if reader.table.has_layouts:
-            return []
-        return list(_fields(reader.lines, reader.table))
-    line = reader.lines.look() or ""
-    if len(line) == 16 and reader.boxes == USUAL_BOXES:
-        return [line]
-    if len(line) != 81:
-        return []
-    return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
-
-
-def _fields(lines: Lines, table: Table) -> Iterator[str]:
-    """Yield the puzzles of 81 characters in a table, on the lines that have arrived.
-
-    It ends at a line that may be something else than a row of the table on one line.
-    """
-    for line in lines.arrived():
-        if not _ROW_OF_TABLE.fullmatch(line):
-            return
-        row = table.row([line])[0] if '"' in line else line.split(table.separator)
-        if len(text := table.puzzle(row)) != 81 or line.count('"') % 2:
-            return
-        yield text
-
-
-def _first(flags: NDArray[np.bool_]) -> int:
-    """Return the position of the first True, or the length if there is none."""
-    return int(flags.argmax()) if flags.any() else len(flags)

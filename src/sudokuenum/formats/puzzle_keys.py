@@ -22,6 +22,8 @@ _USUAL_RULES = {"classic", "standard", "normal", "regular", "sudoku", "none"}
 """The values of such a key that change nothing, in lower case."""
 _NAMES_OF_RULES = ("type", "name", "kind")
 """The keys with the name of a rule."""
+_FIRST_STATES = ("initial", "original")
+"""The beginnings of the name of a key that has the puzzle as it was before it was solved."""
 _MOST_STATES = 2
 """The most puzzles under keys of their own of which one may be meant."""
 
@@ -52,6 +54,9 @@ def chosen_keys(
         return others
     if len(others) > 1 and all(len(found[key]) > 1 for key in others):
         return others
+    first = [key for key in others if squeezed(key).startswith(_FIRST_STATES)]
+    if len(first) == 1:
+        return first
     if len(others) > 1:
         single = {key: found[key][0] for key in others if len(found[key]) == 1}
         texts = {key: "".join(one.texts) for key, one in single.items()}
