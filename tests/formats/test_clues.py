@@ -103,6 +103,13 @@ def test_clues_are_read(kind: str) -> None:
     assert read(RIGHT[kind]) == [P.replace("0", ".")]
 
 
+def test_rows_of_three_cells_are_no_clues() -> None:
+    rows = [[1, 2, 3], [2, 3, 1], [3, 1, 0]]
+    lines = "\n".join(" ".join(map(str, row)) for row in rows)
+    for text in (f"{lines}\n\n{lines}", json.dumps([rows, rows]), json.dumps(rows + rows)):
+        assert len([*read_puzzles(io.StringIO(text), box="1x3")]) == 2
+
+
 def test_several_lists_of_clues() -> None:
     assert len(read(f"{RIGHT['lines']}\n\n{RIGHT['lines']}\n")) == 2
     assert len(read(json.dumps([json.loads(RIGHT["objects"])] * 3))) == 3

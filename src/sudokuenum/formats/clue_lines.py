@@ -25,6 +25,8 @@ _NAMED = re.compile(
 _NUMBER = r"([0-9]{1,2})"
 _FACT = re.compile(rf"\s*\w+\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\){_END}", re.ASCII)
 _TRIPLE = re.compile(rf"\s*{_NUMBER}[\s,;:]+{_NUMBER}[\s,;:]+{_NUMBER}{_END}$", re.ASCII)
+_COLUMNS = 3
+"""The numbers of a clue, which can be a row of the smallest puzzles."""
 _COUNT = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 _FEWEST_CLUES = 9
 """The fewest clues that cannot be rows of a drawing or of a table."""
@@ -50,7 +52,7 @@ def clues_ahead(
     start = 1 if _COUNT.fullmatch(look(0) or "") else 0
     first = look(start) or ""
     form = next((form for form in _FORMS if form.match(first)), None)
-    if form is None:
+    if form is None or (form is _TRIPLE and _COLUMNS in sizes):
         return None
     clues, ahead = list[Clue](), start
     while (line := look(ahead)) and (some := _clues(line, form)):

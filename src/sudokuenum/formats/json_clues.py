@@ -43,7 +43,7 @@ def grid_in_json(value: Any, sizes: Collection[int]) -> CluesOfGrid | None:
         return None
     if all(isinstance(one, dict) for one in value):
         return _of_objects(value, sizes) or _board(value, sizes)
-    if all(isinstance(one, list) and len(one) == 3 for one in value):
+    if 3 not in sizes and all(isinstance(one, list) and len(one) == 3 for one in value):
         return _of_triples(value, sizes)
     n = len(value)
     if n in sizes and all(isinstance(row, list) and len(row) == n for row in value):
