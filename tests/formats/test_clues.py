@@ -103,6 +103,10 @@ def test_clues_are_read(kind: str) -> None:
     assert read(RIGHT[kind]) == [P.replace("0", ".")]
 
 
+def test_a_list_of_objects_is_no_path() -> None:
+    assert [str(one) for one in read_puzzles(RIGHT["objects"])] == [P.replace("0", ".")]
+
+
 def test_rows_of_three_cells_are_no_clues() -> None:
     rows = [[1, 2, 3], [2, 3, 1], [3, 1, 0]]
     lines = "\n".join(" ".join(map(str, row)) for row in rows)

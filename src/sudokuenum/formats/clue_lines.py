@@ -19,7 +19,7 @@ from sudokuenum.grids.marks import digits_by_text
 
 _END = r"\s*[.;,]?\s*"
 _DIGIT = r"([0-9]{1,2}|[A-Ga-g])"
-_NAMED = re.compile(
+_NAMED_CLUE = re.compile(
     rf"\s*([rR][0-9]{{1,2}}[cC][0-9]{{1,2}}|[A-Pa-p][0-9]{{1,2}})\s*[=:]\s*{_DIGIT}(?!\w){_END}"
 )
 _NUMBER = r"([0-9]{1,2})"
@@ -30,7 +30,7 @@ _COLUMNS = 3
 _COUNT = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 _FEWEST_CLUES = 9
 """The fewest clues that cannot be rows of a drawing or of a table."""
-_FORMS = (_NAMED, _FACT, _TRIPLE)
+_FORMS = (_NAMED_CLUE, _FACT, _TRIPLE)
 
 
 class ClueLines(NamedTuple):
@@ -66,7 +66,7 @@ def clues_ahead(
         found = f"{line.strip()[:40]!r} below {len(clues)} clues is no clue like these"
         raise PuzzleError(f"{place(ahead)}: {found}; a comment begins with #")
     with located(f"{place(start, ahead - 1)}: "):
-        grid = grid_of_clues(clues, sizes, has_names=form is _NAMED, has_order=False)
+        grid = grid_of_clues(clues, sizes, has_names=form is _NAMED_CLUE, has_order=False)
     if grid is None or (start and int(look(0) or "") not in (len(clues), grid.n)):
         return None
     return ClueLines(grid, ahead)
@@ -76,7 +76,7 @@ def _clues(line: str, form: re.Pattern[str]) -> list[Clue]:
     """Return the clues of a line, or none if it has anything else."""
     clues, end = list[Clue](), 0
     while end < len(line) and (found := form.match(line, end)):
-        place = place_named(found[1]) if form is _NAMED else (int(found[1]), int(found[2]))
+        place = place_named(found[1]) if form is _NAMED_CLUE else (int(found[1]), int(found[2]))
         digit = digits_by_text(MOST_DIGITS_OF_PUZZLE).get(found[found.re.groups])
         if place is None or digit is None:
             return []

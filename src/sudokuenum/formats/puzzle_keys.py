@@ -84,7 +84,7 @@ def _are_different(puzzles: list[Found]) -> bool:
 def rule_of(key: str, value: Any) -> str:
     """Return the name of a rule that the value of a key adds to the usual ones, or "".
 
-    A key called rules can also have a text, or the names of techniques.
+    A key called rules can also have a string, or the names of techniques.
     """
     name = squeezed(key)
     is_rules = name in ("rule", "rules")
