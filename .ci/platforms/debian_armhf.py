@@ -1,0 +1,22 @@
+"""Linux on armhf: build the kernels with Zig, and run the package under QEMU.
+
+    nice python3 .ci/platforms/debian_armhf.py [--keep FOLDER]
+
+The trial shows that all kernels compile with -O1 and link for ARM processors of 32 bits, and that
+the CPython and the numpy of Debian 13 with them count all grids and pass the quick tests.
+
+It does not show how fast the kernels are there, nor what a real processor does otherwise than QEMU.
+
+The trial needs root, debootstrap, qemu-user-static, and a registry of Python packages.
+"""
+
+from shared import ran
+
+if __name__ == "__main__":
+    ran(
+        "Linux on armhf",
+        "arm-linux-gnueabihf",
+        architecture="armhf",
+        processor="arm",
+        about=__doc__,
+    )
