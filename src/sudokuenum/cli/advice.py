@@ -9,7 +9,6 @@ import re
 from argparse import Action, ArgumentError, ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
 from shlex import quote
@@ -19,6 +18,7 @@ from sudokuenum.cli.parser import LONG_DASHES, looks_like_option, option_of
 from sudokuenum.cli.synonyms import COMMANDS as MEANT_COMMANDS
 from sudokuenum.cli.synonyms import HOW_MANY, NEEDLESS, OPTIONS
 from sudokuenum.cli.value_advice import names_of, placeholder
+from sudokuenum.common.advice import nearest
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.box import Box
@@ -50,8 +50,8 @@ def command(name: str) -> str:
         return f"{whose}; did you mean sudokuenum solve {_quoted(name)}?"
     if meant := MEANT_COMMANDS.get(key):
         return f"{whose}; did you mean {meant}?"
-    near = get_close_matches(key, [*COMMANDS, *MEANT_COMMANDS], 1)
-    meant = MEANT_COMMANDS.get(near[0], near[0]) if near else ""
+    near = nearest(key, [*COMMANDS, *MEANT_COMMANDS])
+    meant = MEANT_COMMANDS.get(near, near)
     return f"{whose}; did you mean {meant}?" if meant else whose
 
 
@@ -90,8 +90,8 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
         return f"{whose}; did you mean {joined(ways, 'or')}?"
     owners = list(islice(_owners(name), _MOST_OWNERS + 1))
     own_names = [one for action in parser._actions for one in action.option_strings]
-    if near := get_close_matches(f"--{key}", own_names, 1, cutoff=0.75 if owners else 0.6):
-        return f"{whose}; did you mean {_either(parser, near, given)[0]}?"
+    if near := nearest(f"--{key}", own_names, 0.75 if owners else 0.6):
+        return f"{whose}; did you mean {_either(parser, [near], given)[0]}?"
     if owners:
         listed = [f"{one} {name}" for one in owners[:_MOST_OWNERS]]
         listed += ["others"] if len(owners) > _MOST_OWNERS else []

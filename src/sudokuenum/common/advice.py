@@ -7,6 +7,7 @@ call.
 
 import inspect
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache, wraps
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -171,8 +172,8 @@ def meant_parameter(function: str, wrong: str, parameters: Iterable[str]) -> str
     return "there are no arguments"
 
 
-def nearest(wrong: str, names: Iterable[str]) -> str:
-    """Return the name that is spelled most like a wrong one, or "" if none is.
+def nearest(wrong: str, names: Iterable[str], similarity: float = 0.6) -> str:
+    """Return the name that is spelled most like a wrong one, or "" if none is similar enough.
 
     Examples
     --------
@@ -182,7 +183,7 @@ def nearest(wrong: str, names: Iterable[str]) -> str:
     from difflib import get_close_matches  # takes 5 ms, which only wrong names should pay
 
     by_lower = {name.lower(): name for name in names}
-    near = get_close_matches(wrong.lower(), by_lower, 1)
+    near = get_close_matches(wrong.lower(), by_lower, 1, similarity)
     return by_lower[near[0]] if near else ""
 
 
@@ -196,8 +197,9 @@ class Advising:
     if not TYPE_CHECKING:  # a type checker would accept every name
 
         def __getattr__(self, name: str) -> Any:
-            message = f"{type(self).__name__!r} object has no attribute {name!r}"
-            raise AttributeError(f"{message}{_advice(type(self), name)}", name=name)
+            kind = type(self)
+            owner = f"{kind.__name__!r} object"
+            raise AttributeError(_Message(owner, kind, name), name=name)
 
 
 class AdvisingClass(type):
@@ -206,12 +208,28 @@ class AdvisingClass(type):
     if not TYPE_CHECKING:
 
         def __getattr__(cls, name: str) -> Any:
-            message = f"type object {cls.__name__!r} has no attribute {name!r}"
-            raise AttributeError(f"{message}{_advice(cls, name)}", name=name)
+            owner = f"type object {cls.__name__!r}"
+            raise AttributeError(_Message(owner, cls, name), name=name)
 
 
-# Cached because programs ask many objects for the same attributes that they do not have.
-@cache
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """The message of an AttributeError, put into words only if somebody reads it.
+
+    Programs often ask for an attribute only to learn whether it is there, as `hasattr` does.
+    """
+
+    owner: str
+    kind: type
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.owner} has no attribute {self.name!r}{_advice(self.kind, self.name)}"
+
+    def __repr__(self) -> str:
+        return repr(str(self))
+
+
 def _advice(kind: type, name: str) -> str:
     """Return the end of an error about an attribute that a class does not have, or ""."""
     if name.startswith("_") or name in dir(kind):

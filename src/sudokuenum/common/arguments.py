@@ -11,6 +11,7 @@ from operator import index
 from types import UnionType
 from typing import TypeVar
 
+from sudokuenum.common.advice import nearest
 from sudokuenum.errors import OptionError
 
 T = TypeVar("T")
@@ -90,16 +91,14 @@ def _form(name: str) -> str:
 
 def _advice(form: str, names: Mapping[str, str], kind: str) -> str:
     """Return the nearest of these names, and a list of them unless it would be long."""
-    from difflib import get_close_matches  # takes 5 ms, which only wrong names should pay
-
     from sudokuenum.common.name_synonyms import ADVICE, SYNONYMS
 
     plural = f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
     listed = f"the {plural} are {', '.join(names.values())}"
     meant = ADVICE.get(form) if kind in ("format", "form") else None
     synonyms = {one: name for one, name in SYNONYMS.items() if name in names} | dict(names)
-    if meant is None and (near := get_close_matches(form, synonyms, 1, cutoff=0.65)):
-        meant = synonyms[near[0]]
+    if meant is None and (near := nearest(form, synonyms, 0.65)):
+        meant = synonyms[near]
     if meant is None:
         return listed
     return f"did you mean {meant}?{f' T{listed[1:]}' if len(names) <= _MOST_LISTED else ''}"

@@ -29,6 +29,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from sudokuenum.common.advice import nearest
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.rules.rule import GROUP, Cells, Rule
@@ -248,15 +249,13 @@ def meant_layout(text: str) -> str:
     >>> meant_layout("x, windoku"), meant_layout("windoko"), meant_layout("killer")
     ('did you mean x+windoku?', 'did you mean windoku?', '')
     """
-    from difflib import get_close_matches  # takes 5 ms, which only wrong names should pay
-
     joined = "+".join(filter(None, re.split(r"[\s,;&]+", text.strip())))
     if names := layout_names(joined):
         return f"did you mean {'+'.join(names)}?"
     if rather := _RATHER.get(plain := _plain(text)):
         return f"did you mean {rather}?" if rather in NAMES else f"give {rather}"
-    near = get_close_matches(plain, _PLAIN, 1, 0.7)
-    return f"did you mean {_PLAIN[near[0]]}?" if near else ""
+    near = nearest(plain, _PLAIN, 0.7)
+    return f"did you mean {_PLAIN[near]}?" if near else ""
 
 
 def _plain(name: str) -> str:

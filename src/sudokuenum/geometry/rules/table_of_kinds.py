@@ -1,9 +1,9 @@
 """The kinds of rules by name. A kind is loaded when a rule of it is read."""
 
-from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
 
+from sudokuenum.common.advice import nearest
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.rule import GROUP, Kind
@@ -52,8 +52,8 @@ def kind_named(name: str) -> Kind:
     plain = name.lower().replace("-", "").replace("_", "").replace(" ", "")
     known = _PLAIN.get(plain) or _PLAIN.get(plain.removesuffix("s"))
     if known is None:
-        near = get_close_matches(plain, _PLAIN, 1, 0.7)
-        rather = f"did you mean {_PLAIN[near[0]]}?" if near else f"the rules are {', '.join(KINDS)}"
+        near = nearest(plain, _PLAIN, 0.7)
+        rather = f"did you mean {_PLAIN[near]}?" if near else f"the rules are {', '.join(KINDS)}"
         raise LayoutError(f"rule {shown(name)}: {rather}")
     module = import_module(f"sudokuenum.geometry.rules.kinds.{known.replace('-', '_')}")
     kind: Kind = module.KIND
