@@ -1,6 +1,7 @@
 (** What is proved: how many Sudoku grids there are.  This file has all the
     definitions that the theorems speak of, and the theorems' statements; the
-    proofs are in the other files, and [Theorems.v] ends with the theorems. *)
+    proofs are in the other files.  [FixedTheorems.v] proves [classes_9x9],
+    [band_classes_9x9] and [symmetry_classes_9x9], and [Theorems.v] the others. *)
 From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
 Set Implicit Arguments.
