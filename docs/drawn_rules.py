@@ -24,6 +24,12 @@ TABLES = {
     "Rules for the whole grid": "non-consecutive all-differences all-ratios all-xv",
 }
 """The kinds of rules in each table, in the order of the package."""
+BESIDE = {
+    "all-differences": "; difference: r1c2 r1c3; difference: r2c2 r3c2",
+    "all-ratios": "; ratio: r1c2 r1c3; ratio: r2c2 r3c2",
+    "all-xv": "; xv 10: r1c2 r1c3; xv 5: r2c2 r3c2",
+}
+"""Marks beside the example of a kind, because the rule is about pairs of cells without a mark."""
 MIXED = """\
 killer 10: r1c1 r1c2 r2c1
 killer 22: r1c3 r1c4 r2c3
@@ -58,9 +64,14 @@ LEAST_SIDE = 3
 """The least number of rows and of columns in a picture."""
 
 
+def example_of(name: str) -> str:
+    """The rules of a picture, as they are typed."""
+    return kind_named(name).example + BESIDE.get(name, "")
+
+
 def picture_of(name: str) -> str:
     """The part of a grid that the example of a rule needs, with the digits of a solution."""
-    layout = Layout(kind_named(name).example)
+    layout = Layout(example_of(name))
     empty = Puzzle("." * 81, layout=layout)
     text = puzzle_svg(empty, solution=next(solutions(empty)))
     cells = layout.rules[0].cells or (0, 40)
@@ -99,9 +110,8 @@ def sections() -> Iterator[str]:
     for title, names in TABLES.items():
         yield f"### {title}\n\n| what you type | picture | what it means |\n| --- | --- | --- |"
         for name in names.split():
-            kind = kind_named(name)
             picture = f"![{name}](pictures/rule-{name}.svg)"
-            yield f"| `{kind.example}` | {picture} | {kind.meaning} |"
+            yield f"| `{example_of(name)}` | {picture} | {kind_named(name).meaning} |"
         yield ""
 
 

@@ -64,7 +64,8 @@ def sections() -> Iterator[str]:
         yield f"```{{image}} pictures/technique-{tier}.svg\n:alt: {step.text}\n:width: 28rem\n```\n"
         rule = f' --layout "{puzzle.layout.text}"' if puzzle.layout else ""
         yield f"In the picture: {step.text}.\n"
-        yield f"Tier {tier}, {row.difficulty}, weight {row.weight}; step {number} of:\n"
+        yield f"Tier {tier} ({row.difficulty}), weight {row.weight}. This is step {number} of the"
+        yield "solution that this command prints:\n"
         yield f"    sudokuenum explain {puzzle}{rule}\n"
 
 

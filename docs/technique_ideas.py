@@ -16,9 +16,8 @@ that the rule is satisfied. A candidate that is in no filling is ruled out. In t
 cells of a killer cage add up to 27, and the sentence lists the fillings that are left.
 
 To find the fillings, go from cell to cell, and remember only what matters for the next cells, such
-as the digits that the cage still needs. Each possibility is a case. If you never have to remember
-more than nine cases at a time in a 9x9 puzzle, we call them few. In other puzzles, few means no
-more cases than there are digits.""",
+as the digits that the cage still needs. Each possibility is a case. Few means that you never have
+to remember more cases at a time than there are digits: nine in a 9x9 puzzle.""",
     "locked candidates": """All places of a digit in one unit are also in a second unit. Because the
 digit must be in one of them, no other cell of the second unit can have it. Other names are
 pointing, if the first unit is a box, and claiming, if it is a row or column, as in the picture.""",
@@ -158,7 +157,7 @@ one cell. Follow the lines of the picture from the 1 in r1c4, and suppose that i
 
 If r1c4 is not 1, then r4c5 is. So one of the two ends is true, and r2c5 and r6c4, which see both,
 lose 1. If the ends are different digits that see each other, each end rules the other digit out in
-its own cell, as in the next picture.""",
+its own cell, as in the picture of the [grouped AIC](#grouped-aic).""",
     "grouped AIC": """A grouped AIC is an [AIC](#aic) in which two or three cells of a box that are
 in the same row or column may count as one place of a digit, because it does not matter which of
 them has it. In the picture, a line to several cells ends in the middle between them.""",

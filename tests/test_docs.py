@@ -262,6 +262,7 @@ def test_every_rule_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, picture in drawn["pictures"]():
         assert f"pictures/{name}.svg" in text
         assert picture.count("</text>") > 81
+    assert all(drawn["picture_of"](name).count("<circle") == 2 for name in drawn["BESIDE"])
 
 
 def test_every_public_name_has_a_page(tmp_path: Path) -> None:

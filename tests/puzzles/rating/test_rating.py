@@ -272,6 +272,23 @@ def test_techniques_that_assume_one_solution_can_be_left_out(text: str) -> None:
     assert f"score {alone.score};" in output(f"rate {text} --no-unique")
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            "2......4.64.9...72..9.5......8.3.....5....39....8.6........3........46574......2.",
+            "in the row and the column of r8c2, 3 fits only in these four cells: not 9 in r8c2",
+        ),
+        (
+            "9.1..6.5.75....23..3........9....3.........95..3...61241..57.....2.49....67..1...",
+            "in the two rows and columns, 5 fits only in these four cells: not 5 in r3c6, r6c4",
+        ),
+    ],
+)
+def test_a_rectangle_says_where_a_digit_fits(text: str, reason: str) -> None:
+    assert any(step.text.endswith(f"; {reason}") for step in explain(Puzzle(text)))
+
+
 def test_a_full_grid_needs_no_step() -> None:
     grid = solve(Puzzle(EXAMPLE))
     assert rate(grid) == Rating(0, "none", "easy", 0, True, (), 0, 0, grid, grid)

@@ -136,12 +136,16 @@ def unique_rectangle(placed: bool, board: Board) -> Iterator[Found]:
         if not peers[one] >> two & 1:
             for bit in bits_of(square.both):
                 if square.alone(square.cells, bit):
-                    why = f"; the two rows and columns have {SYMBOLS[bit]} only there"
+                    why = f"; in the two rows and columns, {_fits_only_there(bit)}"
                     yield from square.found(candidates_in(mask_of(extra), bit + 1), why)
             continue
         for unit in board.shape.units:
             if unit.cells >> one & 1 and unit.cells >> two & 1:
                 yield from _in_unit(square, unit.name, unit.cells, mask_of(extra), union)
+
+
+def _fits_only_there(bit: int) -> str:
+    return f"{SYMBOLS[bit]} fits only in these four cells"
 
 
 def _in_unit(square: _Rectangle, name: str, cells: int, extra: int, union: int) -> Iterator[Found]:
@@ -176,7 +180,7 @@ def hidden_rectangle(board: Board) -> Iterator[Found]:
             for bit, other in permutations(bits_of(square.both)):
                 if square.alone([across], bit):
                     place = board.puzzle.place(across)
-                    why = f"; the row and the column of {place} have {SYMBOLS[bit]} only there"
+                    why = f"; in the row and the column of {place}, {_fits_only_there(bit)}"
                     yield from square.found(((across, other + 1),), why)
 
 
