@@ -11,7 +11,7 @@ full and has the clues of the other.
 from collections.abc import Callable, Collection
 
 from sudokuenum.formats import rows
-from sudokuenum.formats.grid_readings import Grid
+from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.whole_lines import is_solution
 

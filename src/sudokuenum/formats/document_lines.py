@@ -8,10 +8,10 @@ from typing import TypeAlias
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats import arrays, documents, html_tables, xml_puzzles
 from sudokuenum.formats.found import Found
-from sudokuenum.formats.grid_readings import SECTION
 from sudokuenum.formats.lines import is_cut
 from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.plain_lines import LONGEST_ROW, is_markup, simplified
+from sudokuenum.formats.rows_ahead import SECTION
 
 MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
 """The most characters of JSON or of an array."""

@@ -12,7 +12,8 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName
-from sudokuenum.formats.grid_readings import DOUBTS, Grid
+from sudokuenum.formats.doubts import DOUBTS
+from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.grids_ahead import GridsAhead
 from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.puzzle_making import PuzzleMaker

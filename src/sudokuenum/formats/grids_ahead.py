@@ -9,7 +9,8 @@ from sudokuenum.formats import rows
 from sudokuenum.formats.beside import grid_beside_solution
 from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
-from sudokuenum.formats.grid_readings import Grid, GridLines
+from sudokuenum.formats.grid import Grid
+from sudokuenum.formats.grid_readings import GridLines
 from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.plain_grids import plain_grid
 from sudokuenum.formats.puzzle_making import PuzzleMaker

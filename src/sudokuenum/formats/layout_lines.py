@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError, located
-from sudokuenum.formats.grid_readings import SECTION
+from sudokuenum.formats.rows_ahead import SECTION
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout import Layout

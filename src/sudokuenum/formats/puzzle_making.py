@@ -8,7 +8,7 @@ from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats import exchange
 from sudokuenum.formats.cells import CellDigits, digits_of_cells
 from sudokuenum.formats.found import Found
-from sudokuenum.formats.grid_readings import Grid
+from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, layout_among
 from sudokuenum.formats.whole_lines import WholeLine

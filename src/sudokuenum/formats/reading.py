@@ -30,7 +30,7 @@ from sudokuenum.formats.clue_lines import clues_ahead
 from sudokuenum.formats.document_lines import DocumentLines, begins_brackets, begins_tags
 from sudokuenum.formats.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.found import Found
-from sudokuenum.formats.grid_readings import SECTION, Grid
+from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.grids_ahead import LEAST_LONG, GridsAhead, is_long
 from sudokuenum.formats.labels import Labels
 from sudokuenum.formats.layout_lines import LayoutLines
@@ -39,6 +39,7 @@ from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.plain_lines import simplified
 from sudokuenum.formats.puzzle_making import PuzzleMaker
+from sudokuenum.formats.rows_ahead import SECTION
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, Table
 from sudokuenum.formats.whole_lines import (

@@ -1,0 +1,74 @@
+"""The message on lines that cannot be read as a grid."""
+
+import re
+from collections.abc import Collection
+
+from sudokuenum.common.wording import joined
+from sudokuenum.formats import rows
+from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.grid import FaultError
+from sudokuenum.formats.row_faults import row_of
+from sudokuenum.formats.rows import STYLES, Row
+from sudokuenum.formats.rows_ahead import RowsAhead
+from sudokuenum.formats.shapes import advice_on_size
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
+from sudokuenum.grids.marks import EMPTY
+
+_DRAWN_CANDIDATES = re.compile(r"(?=.*[1-9] [1-9])[^|]*\|(?:[ 1-9]{5,9}['|:!]){5,}\s*")
+"""One of the lines of a drawing in which the candidates of a cell have places of their own."""
+_MOST_NUMBERS = 4
+"""The most lines with numbers above a grid that the message on it passes over."""
+
+
+def why_no_grid(
+    lines: RowsAhead,
+    sizes: Collection[int],
+    faults: list[FaultError],
+    other_faults: list[FaultError],
+) -> str:
+    """Return the error of the reading that came farthest.
+
+    `faults` are those of usual readings, which are reported first.
+    """
+    some = range(_MOST_NUMBERS)
+    if drawn := [k for k in some if _DRAWN_CANDIDATES.fullmatch(lines.look(k) or "")]:
+        what = "candidates on several lines for each cell; write them side by side, such as 124"
+        return f"{lines.place(drawn[0])}: {what}"
+    for some_faults in (faults, other_faults):
+        best = max(some_faults, key=lambda fault: fault.rows_read, default=None)
+        if best and best.rows_read:
+            return best.message()
+    if fault := next((fault for fault in faults if fault.says_cell), None):
+        return fault.message()
+    ahead = next((k for k in range(_MOST_NUMBERS) if not _is_number(lines, k)), 0)
+    found = [style.split(lines.look(ahead) or "") for style in STYLES.values()]
+    if max(len(row.texts) for row in found) <= MOST_DIGITS_OF_PUZZLE:
+        ahead = 0  # the fault is not the size of the grid below numbers
+    line, below = lines.look(ahead) or "", lines.look(ahead + 1) or ""
+    found = [style.split(line) for style in STYLES.values()]
+    found = [row for row in found if row.texts and _are_nearly_cells(row)]
+    if not found:
+        what = "neither a row of cells nor a title; begin a remark with #"
+        return f"{lines.place(ahead)}: {line.strip()[:40]!r}: {what}"
+    row = min(found, key=lambda row: (len(row.texts) == 1, len(row.texts)))
+    expected, n = joined(sizes, "or"), len(row.texts)
+    is_size = any(len(style.split(below).texts) == n for style in STYLES.values())
+    advice = advice_on_size(n, sizes) if is_size else ""
+    what = f"{row_of(row, line)}, expected {expected}: {line[:40]!r}{advice}"
+    return f"{lines.place(ahead)}: {what}"
+
+
+def _is_number(lines: RowsAhead, ahead: int) -> bool:
+    """Return True if a line ahead has only up to three numbers, and another line follows."""
+    line = lines.look(ahead) or ""
+    return rows.is_number(line) and bool((lines.look(ahead + 1) or "").strip())
+
+
+def _are_nearly_cells(row: Row) -> bool:
+    """Return True if a row has cells of a puzzle of any size, numbers, or short fields."""
+    if row.unit == "field" and all(len(text) < 3 for text in row.texts):
+        return True
+    if all(len(text) == 1 and (text.isalnum() or text in EMPTY) for text in row.texts):
+        return True
+    others = [text for text in row.texts if not (text.isascii() and text.isdecimal())]
+    return may_be_cells(others, MOST_DIGITS_OF_PUZZLE)

@@ -1,0 +1,79 @@
+"""The messages on rows that do not go together as a grid."""
+
+import re
+from collections.abc import Collection
+
+from sudokuenum.common.wording import counted
+from sudokuenum.formats import rows
+from sudokuenum.formats.cells import may_be_cells, plain
+from sudokuenum.formats.grid import Grid
+from sudokuenum.formats.rows import Row
+from sudokuenum.formats.rows_ahead import RowsAhead
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
+from sudokuenum.grids.marks import digits_by_text
+
+
+def wrong_cell(lines: RowsAhead, row: Row, n: int, index: bool, ahead: int) -> str:
+    """Return the message on the first string of a row that is no cell."""
+    texts = row.texts
+    wrong = [k for k in range(index, len(texts)) if not may_be_cells([texts[k]], n)]
+    k = wrong[0] if wrong else index
+    if not wrong:  # each of them can be a cell, but digits of two kinds are mixed
+        known = digits_by_text(n)
+        k = next(k for k in range(index, len(texts)) if plain(texts[k]) not in known)
+    if rows.has_digit_and_candidates(texts[k]):
+        both = "a digit before candidates in parentheses; write one of the two"
+        return f"{lines.place(ahead)}, {row.place(k)}: {texts[k][:40]!r} has {both}"
+    why = f"{texts[k][:40]!r} is neither a digit up to {n} nor an empty cell"
+    if may_be_cells([texts[k]], MOST_DIGITS_OF_PUZZLE):
+        why += f", because the rows have {counted(n, 'cell')}"
+    return f"{lines.place(ahead)}, {row.place(k)}: {why}"
+
+
+def no_list(lines: RowsAhead, line: str, ahead: int) -> str:
+    """Return the message on the first word of a line that is no list of candidates."""
+    k, word = rows.no_list(line)
+    why = f"{word[:40]!r} is neither a digit nor a list of different digits"
+    return f"{lines.place(ahead)}, word {k}: {why}"
+
+
+def other_length(
+    lines: RowsAhead,
+    sizes: Collection[int],
+    name: str,
+    number: int,
+    ahead: int,
+    above: list[tuple[int, Row]],
+) -> str:
+    """Return the message on a row that has another number of cells than is expected."""
+    row, line = lines.split(name, ahead), lines.look(ahead) or ""
+    expected = f"{lines.place(ahead)}: {row_of(row, line)}, expected {number}"
+    if len(above) == 1 and lines.look(ahead + 1):
+        third = len(lines.split(name, ahead + 1).texts)
+        if third == len(row.texts) in sizes:  # two rows against the first one
+            first = lines.look(above[0][0]) or ""
+            place = lines.place(above[0][0])
+            expected = f"{place}: {row_of(above[0][1], first)}, expected {third}"
+    return f"{expected}: {line.strip()[:40]!r}"
+
+
+def uneven(lines: RowsAhead, grid: Grid) -> str:
+    """Return the message on the first row of a grid whose cells are at uneven distances."""
+    ahead, row = next((at, row) for at, row in grid.places if not row.is_even)
+    line = lines.look(ahead) or ""
+    what = f"{row_of(row, line)} at uneven distances, expected {grid.n}"
+    return f"{lines.place(ahead)}: {what}: {line.strip()[:40]!r}"
+
+
+def digit_above(lines: RowsAhead, grid: Grid) -> str:
+    """Return the message on the first candidate that is no digit of a grid."""
+    k, text = next((k, text) for k, text in enumerate(grid.texts) if max(text) > str(grid.n))
+    ahead, row = grid.places[k // grid.n]
+    why = f"candidate {max(text)}: not a digit up to {grid.n}"
+    return f"{lines.place(ahead)}, {row.place(k % grid.n)}: {text!r} has the {why}"
+
+
+def row_of(row: Row, line: str) -> str:
+    """Return the number of cells of a row, in words."""
+    number = len(row.texts) or len(re.sub(r"[\s,;|]", "", line))
+    return f"a row of {counted(number, 'cell')}"
