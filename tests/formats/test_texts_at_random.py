@@ -17,7 +17,9 @@ from sudokuenum import Puzzle, empty_puzzle, puzzle_link, puzzle_text
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.grids.puzzle import layout_of
 
+CLASSIC_PEERS = layout_of(empty_puzzle(CLASSIC)).peers
 SIZES = (4, 4, 6, 6, 8, 9, 9, 9, 9, 10, 12, 16)
 NOISE = (
     "123456789ABCGabcg.0*_-xX |+-=#[](),;\"'\t\n\0\x0c\x1c\x85\u2028\u00b2\u0663\u00df\ufeffyz{}:"
@@ -59,6 +61,29 @@ def beside_solution(puzzle: Puzzle, cells: str) -> str:
     return "\n".join(
         map("   ".join, zip(rows_of(cells, n), rows_of(str(solution), n), strict=True))
     )
+
+
+def drawn_candidates(puzzle: Puzzle, random: Random) -> str:
+    """A drawing with three lines for each row, or the cells if a single candidate is left."""
+    step, missing = random.choice((1, 2)), random.choice("  .-")
+    gap, bar = random.choice([(" ", " | "), (" | ", " | "), ("|", "|"), ("|", "||")])
+    border = random.choice(["", "+---+", "+===+"])
+    cells = []
+    for digit, peers in zip(puzzle.cells, CLASSIC_PEERS, strict=True):
+        left = sorted({*"123456789"} - {str(puzzle.cells[peer]) for peer in peers})
+        if not digit and len(left) < 2:
+            return str(puzzle)
+        chosen = random.sample(left, random.randrange(2, len(left) + 1)) if not digit else []
+        some = "".join(d if d in chosen else missing for d in "123456789")
+        cells.append(f"    {digit}    " if digit else some)
+    lines = [border]
+    for row in range(9):
+        for part in (0, 3, 6):
+            found = [(" " * (step - 1)).join(c[part : part + 3]) for c in cells[9 * row :][:9]]
+            boxes = [gap.join(found[k : k + 3]) for k in (0, 3, 6)]
+            lines.append(f"| {bar.join(boxes)} |")
+        lines += [border] * (row % 3 == 2 and row < 8)
+    return "\n".join(line for line in lines if line)
 
 
 def clues_of(puzzle: Puzzle, first: int) -> list[tuple[int, int, int]]:
@@ -163,6 +188,9 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
         rows_of("".join(chr(ord(c) + 0xFEE0) for c in cells), p.box.digits)
     ),
     "a solution beside": lambda p, cells, r: beside_solution(p, cells) if 0 in p.cells else cells,
+    "drawn candidates": lambda p, cells, r: (
+        drawn_candidates(p, r) if p.box == CLASSIC and p.clues < 80 else cells
+    ),
     "a state": lambda p, cells, r: (
         "+".join(["", *str(p)]).replace("+.", ".") if p.box == CLASSIC and p.clues else cells
     ),

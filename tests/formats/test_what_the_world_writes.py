@@ -446,3 +446,40 @@ def test_keys_of_records_are_kept() -> None:
         given.keep_other_columns()
         found = [dict(given.other_columns(place)) for place, _ in given]
         assert found == [{"id": 7, "tags": ["é", None]}, {"name": 1.5}]
+
+
+def drawing(candidates: list[str], border: str) -> str:
+    """Candidates on three lines for each row, with a border below all of the nine rows."""
+    lines = []
+    for row in range(0, 81, 9):
+        for three in ("123", "456", "789"):
+            cells = ["".join(d if d in c else " " for d in three) for c in candidates[row:][:9]]
+            lines.append(f"| {' | '.join(cells)} |")
+        lines.append(border)
+    return "\n".join(lines)
+
+
+def test_drawn_candidates_are_read_at_their_places() -> None:
+    text = puzzle_text(Puzzle(P), "candidates")
+    (puzzle,) = read_puzzles(text.split("\n"))
+    drawn = drawing(text.split(), "+=====+")
+    (found,) = read_puzzles(drawn.split("\n"))
+    assert (found.cells, found.candidates) == (puzzle.cells, puzzle.candidates)
+    assert read(drawn.replace("║", "|").replace("|", "│")) == [str(puzzle)]
+
+
+def test_lines_of_bars_are_borders_or_candidates_if_only_one_is_possible() -> None:
+    every = ["123456789"] * 81
+    assert read(drawing(every, "|" + " " * 53 + "|")) == ["." * 81]
+    some = ["456789", "456789", *every[2:]]
+    some[:9] = ["456789"] * 9  # nothing on the first line of a row
+    assert read(drawing(some, "+=====+")) == ["." * 81]
+    with pytest.raises(PuzzleError):
+        read(drawing(some, "|" + " " * 53 + "|"))
+
+
+def test_a_drawn_candidate_that_is_not_at_its_place_is_named() -> None:
+    drawn = drawing(["123456789"] * 81, "+=====+").split("\n")
+    drawn[5] = drawn[5].replace("456", "465", 1)
+    with pytest.raises(PuzzleError, match=r"line 1: .*, in which r2c1 has none, or a digit"):
+        read("\n".join(drawn))

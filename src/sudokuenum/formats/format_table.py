@@ -122,6 +122,13 @@ TEXT_FORMATS = (
         ("candidates",),
     ),
     TextFormat(
+        "drawn candidates",
+        "three lines for each row of a 9x9 puzzle: 1 to 3 of each cell on the first, 4 to 6 on the "
+        "second, 7 to 9 on the third, with borders or without; a digit alone in the middle is the "
+        "digit of the cell",
+        "\n".join(f"| {' | '.join([three] * 9)} |" for three in ("123", "456", "789") * 9),
+    ),
+    TextFormat(
         "729 characters",
         "the candidates of each cell as nine characters; `.2..5....` is a cell with 2 or 5",
         "123456789" * 81,

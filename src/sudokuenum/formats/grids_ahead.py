@@ -4,11 +4,12 @@ import re
 from contextlib import suppress
 from math import isqrt
 
-from sudokuenum.errors import LayoutError, PuzzleError
+from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats import rows
 from sudokuenum.formats.beside import grid_beside_solution
 from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
+from sudokuenum.formats.drawn_candidates import drawn_candidates
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.grid_readings import GridLines
 from sudokuenum.formats.lines_ahead import LinesAhead
@@ -77,6 +78,13 @@ class GridsAhead:
         if not line or "#" not in line or rows.is_comment(line):
             return line
         return without_comment(line, self._maker.boxes)
+
+    def drawn_candidates(self) -> Grid | None:
+        """Return the grid whose candidates are drawn on three lines for each row, or None."""
+        if self._form not in (None, "candidates") or 9 not in self._maker.boxes:
+            return None
+        with located(f"{self._ahead.place()}: "):
+            return drawn_candidates(self._row)
 
     def beside_solution(self) -> Grid | None:
         """Return the grid that has its solution beside it, or None."""

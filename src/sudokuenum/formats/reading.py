@@ -332,6 +332,9 @@ class PuzzleReader:
             return
         if rows.is_clearly_label(line) and self._is_label(line):
             return
+        if drawn := self._grids.drawn_candidates():
+            self._add_grid(drawn)
+            return
         if puzzle := self._grids.plain(self._doubtful.is_above):
             self._add([(puzzle, ())])
             return
