@@ -483,3 +483,9 @@ def test_a_drawn_candidate_that_is_not_at_its_place_is_named() -> None:
     drawn[5] = drawn[5].replace("456", "465", 1)
     with pytest.raises(PuzzleError, match=r"line 1: .*, in which r2c1 has none, or a digit"):
         read("\n".join(drawn))
+
+
+@pytest.mark.parametrize("line", ["B4 3", "board cell 1,1 given 5", "set r1c1 5"])
+def test_a_clue_of_another_program_is_told_how_clues_are_written(line: str) -> None:
+    with pytest.raises(PuzzleError, match=r"line 1: .*: no clue that can be read; write a clue as"):
+        read(f"{line}\n{line}\n")

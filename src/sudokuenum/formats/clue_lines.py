@@ -30,6 +30,13 @@ _COLUMNS = 3
 _COUNT = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 _FEWEST_CLUES = 9
 """The fewest clues that cannot be rows of a drawing or of a table."""
+_OTHER_CLUE = re.compile(
+    r"(?:(?:[a-z]+ )*(?:r[0-9]{1,2}c[0-9]{1,2}|[A-P][1-9][0-9]?)"
+    r"|(?:[a-z]+ )+[0-9]{1,2}, ?[0-9]{1,2})"
+    r" (?:[a-z]+ )*[0-9]{1,2}",
+    re.IGNORECASE,
+)
+"""A cell and a digit with spaces or words around them, as commands of programs have them."""
 _FORMS = (_NAMED_CLUE, _FACT, _TRIPLE)
 
 
@@ -83,3 +90,13 @@ def _clues(line: str, form: re.Pattern[str]) -> list[Clue]:
         clues.append(Clue(*place, digit))
         end = found.end()
     return clues if end == len(line) else []
+
+
+def advice_on_clues(line: str) -> str:
+    """Return how to write a line that names a cell and its digit in another way, or "".
+
+    >>> advice_on_clues("B4 3")
+    'no clue that can be read; write a clue as r1c2=5, one on each line'
+    """
+    is_clue = _OTHER_CLUE.fullmatch(line.strip())
+    return "no clue that can be read; write a clue as r1c2=5, one on each line" if is_clue else ""

@@ -6,6 +6,7 @@ from contextlib import suppress
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats import rows
+from sudokuenum.formats.clue_lines import advice_on_clues
 from sudokuenum.formats.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.grids_ahead import GridsAhead
 from sudokuenum.formats.lines_ahead import LinesAhead
@@ -118,6 +119,7 @@ class Labels:
         if not self._first:
             advice = advice_on_names(line)
             self._head = self._ahead.number if advice else -1
+            advice = advice or advice_on_clues(line)
             reason = advice or "neither cells nor a comment, and no puzzle follows"
             self._first = f"{self._ahead.place()}: {line.strip()[:40]!r}: {reason}"
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from sudokuenum.common.wording import joined
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.clue_lines import advice_on_clues
 from sudokuenum.formats.grid import FaultError
 from sudokuenum.formats.row_faults import row_of
 from sudokuenum.formats.rows import STYLES, Row
@@ -34,6 +35,8 @@ def why_no_grid(
     if drawn := [k for k in some if _DRAWN_CANDIDATES.fullmatch(lines.look(k) or "")]:
         what = "candidates on several lines for each cell; write them side by side, such as 124"
         return f"{lines.place(drawn[0])}: {what}"
+    if advice := advice_on_clues(lines.look(0) or ""):
+        return f"{lines.place()}: {(lines.look(0) or '').strip()[:40]!r}: {advice}"
     for some_faults in (faults, other_faults):
         best = max(some_faults, key=lambda fault: fault.rows_read, default=None)
         if best and best.rows_read:
