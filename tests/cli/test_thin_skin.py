@@ -8,6 +8,7 @@ import sudokuenum
 
 PACKAGE = Path(sudokuenum.__file__).parent
 TECHNICAL = {
+    "common.advice.nearest",
     "common.arguments",
     "geometry.cell_names",
     "common.wording",

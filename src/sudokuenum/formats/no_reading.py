@@ -29,7 +29,7 @@ def why_no_grid(
 ) -> str:
     """Return the error of the reading that came farthest.
 
-    `faults` are those of usual readings, which are reported first.
+    `faults` are the faults of usual readings, which are reported first.
     """
     some = range(_MOST_NUMBERS)
     if drawn := [k for k in some if _DRAWN_CANDIDATES.fullmatch(lines.look(k) or "")]:

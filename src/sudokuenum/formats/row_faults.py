@@ -74,6 +74,6 @@ def digit_above(lines: RowsAhead, grid: Grid) -> str:
 
 
 def row_of(row: Row, line: str) -> str:
-    """Return the number of cells of a row, in words."""
+    """Return a row in English, by the number of its cells."""
     number = len(row.texts) or len(re.sub(r"[\s,;|]", "", line))
     return f"a row of {counted(number, 'cell')}"

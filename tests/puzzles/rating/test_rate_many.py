@@ -18,6 +18,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.puzzle_input import read_puzzles
 from sudokuenum.formats.writing import FormatName, puzzle_text
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.making.generate import generate
@@ -99,7 +100,10 @@ def test_the_score_is_right_if_9_is_guessed() -> None:
 
 def check_other_puzzle(puzzle: Puzzle, text: str, options: str, file: Path) -> None:
     """The command rates a puzzle, in this text, that `rate_many` does not take."""
-    assert printed(file, [text], options) == [document_of(puzzle, rate(puzzle))]
+    (document,) = printed(file, [text], options)
+    layout = document.pop("layout", "")
+    assert document == document_of(puzzle, rate(puzzle))
+    assert (Layout(layout, puzzle.box) if layout else None) == puzzle.layout
     refuses(PuzzleError, "^puzzle 1: ", rate_many, [puzzle])
 
 
