@@ -1,114 +1,164 @@
-(** No proper 4x4 puzzle has three clues: to each grid and any three of its cells there is
-    another grid with the same digits in these cells.  All 288 grids are relabellings of twelve, so
-    it is enough to look at these. *)
+(** No proper 4x4 puzzle has three clues, and no proper 6x6 puzzle has seven: to each grid and any
+    so few of its cells there is another grid with the same digits in these cells.  It is enough to look
+    at one grid of each class, and at some grids that a program finds beside it: a proper puzzle has a
+    clue among the cells in which the two differ.  Few cells do not hit all these sets of cells. *)
 From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images Essential
-  SmallGrids SmallClasses.
+  SmallGrids SmallClasses HittingSets.
 
 Notation lists := (seq (seq nat)).
 
-Definition relabelled (labels : seq nat) (g : lists) : lists := [seq [seq nth 0 labels d | d <- row] | row <- g].
+(** All ways to fill cells, each with one of its options, such that no two cells in one unit have the
+    same digit: for each cell there is a list of whether it sees the cells after it.  The theorem does
+    not rest on this program, because what it finds is checked. *)
+Fixpoint fillings (sees : seq (seq bool)) (options : seq (seq nat)) : seq (seq nat) :=
+  match sees, options with
+  | seen :: sees', digits :: options' =>
+      let fill d :=
+        let left := [seq if so.1 then rem d so.2 else so.2 | so <- zip seen options'] in
+        if has (@nilp _) left then [::] else map (cons d) (fillings sees' left) in
+      flatten (map fill digits)
+  | _, _ => [:: [::]]
+  end.
 
-(** The twelve grids with the first row 0, 1, 2, 3, and all grids. *)
-Definition standard_grids : seq lists :=
-  undup (flatten [seq images 2 2 (written 4 4 number) | number <- representatives_4x4]).
-Definition all_relabelled (standard : seq lists) : seq lists :=
-  [seq relabelled labels g | g <- standard, labels <- permutations (iota 0 4)].
-Notation all_grids := (all_relabelled standard_grids).
+(** Sets of k elements of a list. *)
+Fixpoint sets_of (k : nat) (l : seq nat) : seq (seq nat) :=
+  match k, l with
+  | 0, _ => [:: [::]]
+  | _, [::] => [::]
+  | k'.+1, x :: l' => map (cons x) (sets_of k' l') ++ sets_of k l'
+  end.
 
-Definition all_grids_right (grids : seq lists) : bool :=
-  [&& all (well_formed_table 4 4 4) grids, all (is_sudoku 4 2 2) grids, uniq grids & size grids == 288].
+Fixpoint within (u v : cells_in) : bool :=
+  match u, v with x :: u', y :: v' => if x ==> y then within u' v' else false | _, _ => true end.
 
-Lemma all_grids_are_right : all_grids_right all_grids.
-Proof. vm_cast_no_check (erefl true). Qed.
+(** Of two grids that differ from g in the same cells, and one of them in more, this one is dropped. *)
+Fixpoint least (kept l : seq (nat * cells_in * lists)) : seq (nat * cells_in * lists) :=
+  if l is h :: l' then
+    if has (fun k => within k.1.2 h.1.2) kept then least kept l' else least (h :: kept) l'
+  else rev kept.
 
 Notation digit g x := (nth 0 (nth [::] g x.1) x.2).
 
-(** Another grid with the same digits in three cells. *)
-Definition three_leave_another (grids standard : seq lists) : bool :=
-  all (fun g => all (fun x => all (fun y => all (fun z =>
-    has (fun h => if digit h x == digit g x then if digit h y == digit g y then
-                  if digit h z == digit g z then h != g else false else false else false) grids)
-    (places_of 4 4)) (places_of 4 4)) (places_of 4 4)) standard.
+Section FewClues.
 
-Lemma three_do_leave_another : three_leave_another all_grids standard_grids.
-Proof. vm_cast_no_check (erefl true). Qed.
+Variables r c : nat.
+Notation n := (r * c).
 
-Definition are_among (standard grids : seq lists) : bool := all (fun g => g \in grids) standard.
+Section Program.
 
-Section Grids.
+(** Cells are numbered row by row.  For each two of them there is whether they see each other. *)
+Variable sees : seq (seq bool).
+Definition see (x y : nat) : bool := nth false (nth [::] sees x) y.
 
-Variable standard : seq lists.
-Notation grids := (all_relabelled standard).
-Hypotheses (right : all_grids_right grids) (another : three_leave_another grids standard).
-Hypothesis standard_in : are_among standard grids.
+(** For each cell whether it sees the cells after it. *)
+Fixpoint seen_later (cells : seq nat) : seq (seq bool) :=
+  if cells is x :: cells' then map (see x) cells' :: seen_later cells' else [::].
 
-Notation grid := (grid (2 * 2) 2 2).
-Notation as_grid := (@grid_of_list 4 2 2 isT).
+Definition cells_with (f : nat -> bool) : seq nat := filter f (iota 0 (n * n)).
 
-Lemma grid_listed (g : grid) : sudoku g -> exists2 V, V \in grids & g = as_grid V.
+(** Grids, row by row in one list, that differ from g in some of the cells only. *)
+Definition refilled (g cells : seq nat) : seq (seq nat) :=
+  let others := cells_with (fun y => y \notin cells) in
+  let options := [seq [seq d <- iota 0 n | d \notin [seq nth 0 g y | y <- others & see x y]] | x <- cells] in
+  [seq foldl (fun h xd => set_nth 0 h xd.1 xd.2) g (zip cells digits)
+  | digits <- fillings (seen_later cells) options].
+
+(** Cells that are filled in another way.  These are the cells of two digits, of a band and of a stack,
+    and, if these are not enough, of three digits and of four columns. *)
+Definition regions (g : seq nat) : seq (seq nat) :=
+  [seq cells_with (fun x => nth 0 g x \in digits) | digits <- sets_of 2 (iota 0 n)] ++
+  [seq cells_with (fun x => x %/ n %/ r == band) | band <- iota 0 c] ++
+  [seq cells_with (fun x => x %% n %/ c == stack) | stack <- iota 0 r].
+Definition more_regions (g : seq nat) : seq (seq nat) :=
+  regions g ++
+  [seq cells_with (fun x => nth 0 g x \in digits) | digits <- sets_of 3 (iota 0 n)] ++
+  [seq cells_with (fun x => x %% n \in columns) | columns <- sets_of 4 (iota 0 n)].
+
+(** The cells in which two grids differ. *)
+Definition differing (g h : lists) : cells_in := [seq digit h x != digit g x | x <- places_of n n].
+
+(** Grids that differ from g, but in few cells. *)
+Definition others (regions : seq nat -> seq (seq nat)) (g : lists) : seq lists :=
+  let sized h := let u := differing g h in (count id u, u, h) in
+  let l := flatten g in
+  let found := [seq sized (reshape (nseq n n) h) | h <- flatten (map (refilled l) (regions l))] in
+  [seq h.2 | h <- least [::] (sort (fun h k => h.1.1 <= k.1.1) [seq h <- found | 0 < h.1.1 <= 14])].
+
+(** No k cells hit all the sets of cells in which these grids differ from g.  The search makes at
+    most one step for each cell, chosen or not, and so 50 is enough. *)
+Definition none_suffice (k : nat) (g : lists) (hs : seq lists) : bool :=
+  [&& well_formed_table n n n g, all (well_formed_table n n n) hs, all (is_sudoku n r c) hs,
+      all (fun h => h != g) hs & unhittable 50 k (map (differing g) hs)].
+
+Definition few_suffice_for_none (k : nat) (grids : seq lists) : bool :=
+  all (fun g => if none_suffice k g (others regions g) then true else none_suffice k g (others more_regions g))
+    grids.
+
+End Program.
+
+Definition never_suffice (k : nat) (grids : seq lists) : bool :=
+  let places := places_of n n in
+  few_suffice_for_none [seq [seq (x != y) && same_unit_places r c x y | y <- places] | x <- places] k grids.
+
+Definition leaves_another (k : nat) (g : grid n r c) : Prop :=
+  forall clues : {set cell n r c}, #|clues| <= k ->
+  exists h, [/\ sudoku h, h != g & forall x, x \in clues -> h x = g x].
+
+Lemma equivalent_leaves_another k (g g' : grid n r c) :
+  equivalent g g' -> leaves_another k g -> leaves_another k g'.
 Proof.
-have /and4P[/allP wf /allP sudokus grids_uniq /eqP grids_size] := right.
-have as_grid_inj : {in grids &, injective as_grid}.
-  by move=> V W /wf V_wf /wf W_wf same; rewrite -(@grid_of_listK 4 2 2 isT V V_wf) same (@grid_of_listK 4 2 2 isT).
-have sub : {subset map as_grid grids <= enum [set g : grid | sudoku g]}.
-  move=> _ /mapP[V V_in ->]; rewrite mem_enum inE.
-  by apply: (@sudoku_grid_of_list 4 2 2 isT); [apply: wf|apply: sudokus].
-have enough : size (enum [set g : grid | sudoku g]) <= size (map as_grid grids).
-  rewrite -cardE size_map grids_size; have := number_of_grids_2x2.
-  by rewrite /number_of_grids /number_with_rows => /(congr1 N.to_nat); rewrite Nnat.Nat2N.id => ->.
-have listed_uniq : uniq (map as_grid grids) by rewrite map_inj_in_uniq.
-have sameE := perm_mem (uniq_sub_perm listed_uniq sub enough).
-by move=> g_sudoku; have /mapP[V V_in ->] : g \in map as_grid grids; [rewrite sameE mem_enum inE|exists V].
+move=> /equivalentP[t t_sym [s g'E]] another clues few.
+have [|h [h_sudoku neq same]] := another (t @^-1: clues); first by rewrite card_preimset //; apply: perm_inj.
+exists [ffun x => s (h ((t^-1)%g x))]; split.
+- have := sudoku_relabelled s (sudoku_cell_symmetry (cell_symmetryV t_sym) h_sudoku).
+  by congr sudoku; apply/ffunP => x; rewrite !ffunE.
+- apply: contraNneq neq => /ffunP same_grid; apply/eqP/ffunP => x.
+  by have := same_grid (t x); rewrite ffunE permK g'E => /perm_inj.
+- by move=> x x_in; rewrite ffunE same ?inE ?permKV // -g'E permKV.
 Qed.
 
-Lemma at_most_three (T : finType) (x0 : T) (A : {set T}) : #|A| <= 3 ->
-  exists x y z, forall a, a \in A -> [|| a == x, a == y | a == z].
+Variables (total : N) (grids : seq lists).
+Hypotheses (n_gt1 : 1 < n) (totalE : number_of_grids r c = total) (right : represent r c total grids).
+
+Notation as_grid := (@grid_of_list n r c (ltnW n_gt1)).
+
+Lemma none_suffice_sound k g hs : none_suffice k g hs -> leaves_another k (as_grid g).
 Proof.
-rewrite cardE; have memE a : (a \in A) = (a \in enum A) by rewrite mem_enum.
-move: (enum A) memE => l memE l_size; exists (nth x0 l 0), (nth x0 l 1), (nth x0 l 2) => a.
-rewrite memE; case: l l_size {memE} => [|x [|y [|z [|? ?]]]] //= _; rewrite !inE.
-- by move=> ->.
-- by case/orP => ->; rewrite ?orbT.
-- by case/or3P => ->; rewrite ?orbT.
+move=> /and5P[g_wf /allP hs_wf /allP hs_sudoku /allP hs_other none] clues few.
+pose number (x : cell n r c) := index (place_of x) (places_of n n).
+have numbers_few : size (map number (enum clues)) <= k by rewrite size_map -cardE.
+have /allPn[_ /mapP[h h_in ->] missed] := unhittable_sound none numbers_few.
+have h_wf := hs_wf h h_in; exists (as_grid h); split.
+- exact: sudoku_grid_of_list (hs_sudoku h h_in).
+- by apply: contraNneq (hs_other h h_in) => same; rewrite -(grid_of_listK (ltnW n_gt1) h_wf) same grid_of_listK.
+- move=> x x_in; apply: ord_inj; rewrite !grid_of_listE //.
+  have place_in : place_of x \in places_of n n := mem_place_of x.
+  apply: contraNeq missed => differ; apply/hasP; exists (number x); first by rewrite map_f ?mem_enum.
+  by rewrite (nth_map (0, 0)) ?index_mem // nth_index.
 Qed.
 
-Theorem three_clues_leave_another : clues_never_suffice 2 2 3.
+Theorem never_suffice_sound k : never_suffice k grids -> clues_never_suffice r c k.
 Proof.
-have /and4P[/allP wf /allP sudokus _ _] := right.
-pose o0 : 'I_(2 * 2) := @Ordinal (2 * 2) 0 isT.
-move=> g clues /grid_listed[V + ->] /(at_most_three (o0, o0))[x [y [z three]]].
-move=> /allpairsP[[W labels] /= [W_in labels_in ->]].
-have W_wf := wf W (allP standard_in W W_in).
-have labels_perm : perm_eq labels (iota 0 (2 * 2)) by rewrite -mem_permutations.
-have [s sE] := permutesP labels_perm.
-have digitE U d : well_formed_table 4 4 4 U -> as_grid U d = nth 0 (nth [::] U d.1) d.2 :> nat.
-  exact: (@grid_of_listE 4 2 2 isT).
-have gE : as_grid (relabelled labels W) = [ffun x => s (as_grid W x)].
-  have in_grids : relabelled labels W \in grids by apply: allpairs_f.
-  have /andP[/eqP W_size /allP rows_wf] := W_wf.
-  apply/ffunP => -[i j]; apply: ord_inj; rewrite (digitE _ _ (wf _ in_grids)) ffunE sE.
-  rewrite (digitE _ _ W_wf) (nth_map [::]) ?W_size //=.
-  have row_in : nth [::] W i \in W by rewrite mem_nth ?W_size.
-  by have /andP[/eqP row_size _] := rows_wf _ row_in; rewrite (nth_map 0) ?row_size.
-have /allP/(_ _ (mem_place_of x))/allP/(_ _ (mem_place_of y))/allP/(_ _ (mem_place_of z))/hasP[H H_in] :=
-  allP another W W_in.
-case: eqP => // same_x; case: eqP => // same_y; case: eqP => // same_z neq.
-have H_wf := wf H H_in; have H_sudoku := @sudoku_grid_of_list 4 2 2 isT H H_wf (sudokus H H_in).
-exists [ffun x => s (as_grid H x)]; split; first exact: sudoku_relabelled.
-- rewrite gE; apply: contraNneq neq => /ffunP same; apply/eqP.
-  rewrite -(@grid_of_listK 4 2 2 isT _ H_wf) -(@grid_of_listK 4 2 2 isT _ W_wf); apply: eq_list_of => i j.
-  by have := same (i, j); rewrite !ffunE => /perm_inj.
-- move=> d /three d_in; rewrite gE [LHS]ffunE [RHS]ffunE; congr (s _); apply: ord_inj.
-  by rewrite !digitE //; case/or3P: d_in => /eqP ->.
+move=> /allP none g clues g_sudoku; move: clues.
+have [g' g'_in same_class] := represented n_gt1 totalE right (ltnW n_gt1) g_sudoku.
+apply: (equivalent_leaves_another same_class).
+by have := none g' g'_in; case: ifP => [+ _|_]; apply: none_suffice_sound.
 Qed.
 
-End Grids.
+End FewClues.
 
-Lemma standard_grids_listed : are_among standard_grids all_grids.
+Lemma three_do_not_suffice : never_suffice 2 2 3 (map (written 4 4) representatives_4x4).
 Proof. vm_cast_no_check (erefl true). Qed.
 
 Lemma three_clues_never_suffice_2x2 : three_clues_never_suffice_4x4.
 Proof.
-exact: (@three_clues_leave_another standard_grids all_grids_are_right three_do_leave_another
-         standard_grids_listed).
+exact: (@never_suffice_sound 2 2 _ _ isT number_of_grids_2x2 representatives_4x4_right) three_do_not_suffice.
+Qed.
+
+Lemma seven_do_not_suffice : never_suffice 2 3 7 (map (written 6 6) representatives_6x6).
+Proof. vm_cast_no_check (erefl true). Qed.
+
+Lemma seven_clues_never_suffice_2x3 : seven_clues_never_suffice_6x6.
+Proof.
+exact: (@never_suffice_sound 2 3 _ _ isT number_of_grids_2x3 representatives_6x6_right) seven_do_not_suffice.
 Qed.

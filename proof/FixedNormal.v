@@ -11,8 +11,9 @@ Notation moving := (bool * seq nat * seq nat)%type.
 Notation change := (moving * seq nat)%type.
 
 (** How a program goes through the cases: symmetries that commute with the given one, steps,
-    and an order of the places. *)
-Record cases := Cases { turns_of : seq moving; steps_of : seq (nat * nat); order_of : seq place }.
+    and an order of the places.  A step is a row and a digit.  After each list of steps, cases
+    that symmetries take to one another are merged. *)
+Record cases := Cases { turns_of : seq moving; steps_of : seq (seq (nat * nat)); order_of : seq place }.
 
 (** A case has digits at given places, and says for how many such cases it stands. *)
 Notation weighted := (N * seq entry)%type.
@@ -32,8 +33,9 @@ case: (sum_of_counts _ _) IH => // k /(_ k erefl) lE; case hE: count => [m|//] [
 by rewrite big_cons Nnat.Nat2N.inj_add lE Nnat.Nat2N.inj_mul Nnat.N2Nat.id (right _ _ hE).
 Qed.
 
-(** A step is a row and a digit.  These steps choose all places of a digit. *)
-Definition in_rows (n d : nat) : seq (nat * nat) := [seq (x, d) | x <- iota 0 n].
+(** These steps choose where a digit lies in k * times rows, k rows at a time. *)
+Definition in_rows (k times d : nat) : seq (seq (nat * nat)) :=
+  [seq [seq (x, d) | x <- iota (k * i) k] | i <- iota 0 times].
 
 Section Program.
 
@@ -42,11 +44,13 @@ Notation n := (r * c).
 
 Definition in_grid (a : entry) : bool := [&& a.1.1 < n, a.1.2 < n & a.2 < n].
 
-(** No two entries that follow from the given ones are in conflict. *)
+(** No two of the given entries are in conflict, and then no two that follow from them. *)
 Definition possible (given : seq entry) : bool :=
-  let w := undup (flatten [seq cycle_entries r c move relabel a.1 a.2 | a <- given & in_grid a]) in
+  let inside := filter in_grid given in
+  if ~~ apart r c inside inside then false else
+  let w := undup (flatten [seq cycle_entries r c move relabel a.1 a.2 | a <- inside]) in
   let w' := w ++ map (moved_entry move relabel) w in
-  all (fun a => all (fun b => ~~ conflict r c a b && ((a.1 == b.1) ==> (a.2 == b.2))) w') w.
+  all (fun a => all (fun b => if a.1 == b.1 then a.2 == b.2 else ~~ conflict r c a b) w') w.
 
 (** The digit d is somewhere in row x. *)
 Definition split_cases (x d : nat) (l : seq weighted) : seq weighted :=
@@ -88,13 +92,13 @@ Fixpoint merged_cases (changes : seq change) (fuel : nat) (l : seq weighted) : s
     else [::]
   else l.
 
-(** The cases after steps; each step is a row and a digit.  There are none if some digit can
-    be nowhere in the first row. *)
-Definition cases_after (changes : seq change) (steps : seq (nat * nat)) (given : seq entry) : seq weighted :=
+(** The cases after all steps.  There are none if some digit can be nowhere in the first row. *)
+Definition cases_after (changes : seq change) (steps : seq (seq (nat * nat))) (given : seq entry) : seq weighted :=
   let start := [:: (1%num, given)] in
   if has (fun d => nilp (split_cases 0 d start)) (iota 0 n) then [::] else
   let good := filter commutes changes in
-  foldl (fun l s => let l' := split_cases s.1 s.2 l in merged_cases good (size l') l') start steps.
+  foldl (fun l some => let l' := foldl (fun l s => split_cases s.1 s.2 l) l some in
+    merged_cases good (size l') l') start steps.
 
 (** With the relabelling that belongs to each symmetry. *)
 Definition counted_by_cases (how : cases) (labels : moving -> seq nat) (given : seq entry) : option N :=
@@ -145,15 +149,19 @@ Proof.
 apply: contraNeq; rewrite -lt0n => /card_gt0P[g];
   rewrite inE => /and3P[/sudoku_heldP g_apart /forallP g_fixed].
 move/agreesP => g_agrees; have fixed x : g (t x) = s (g x) by apply/eqP.
-rewrite /(possible _).
+rewrite /(possible _); set inside := filter _ _.
+have inside_held a : a \in inside -> exists x, a = held g x.
+  rewrite mem_filter => /andP[/in_gridP[x [d aE]] /g_agrees/(_ x)].
+  by rewrite aE /= => /(_ erefl) <-; exists x.
+have -> : apart r c inside inside.
+  by apply/allP => _ /inside_held[x ->]; apply/allP => _ /inside_held[y ->]; apply: g_apart.
 set w := undup _; have w_held a : a \in w -> exists x, a = held g x.
-  rewrite mem_undup => /flattenP[_ /mapP[a' + ->]]; rewrite mem_filter => /andP[/in_gridP[x [d a'E]]].
-  by move=> /g_agrees/(_ x); rewrite a'E /= => /(_ erefl) <- /(follow_held fixed).
+  by rewrite mem_undup => /flattenP[_ /mapP[_ /inside_held[x ->] ->] /(follow_held fixed)].
 have w'_held a : a \in w ++ map (moved_entry move relabel) w -> exists x, a = held g x.
   rewrite mem_cat => /orP[/w_held //|/mapP[_ /w_held[x ->] ->]]; exists (t x).
   by rewrite /moved_entry /held moveE fixed -relabelE.
 apply/allP => a /w_held[x ->]; apply/allP => b /w'_held[y ->]; rewrite g_apart.
-by apply/implyP => /= /eqP/place_of_inj ->.
+by case: eqP => // /place_of_inj ->.
 Qed.
 
 (** Each digit is in exactly one place of each row. *)
@@ -254,8 +262,9 @@ Proof.
 rewrite /cases_after; set start := [:: _].
 have startE : together start = fixed given by rewrite /together big_seq1 mul1n.
 case: ifP => [/hasP[d _ /nilP none]|_]; first by rewrite -startE -[RHS](together_split 0 d) none.
-rewrite -startE; elim: steps start {startE} => [//|[x d] steps IH] l /=.
-by rewrite IH together_merged ?together_split //; apply: filter_all.
+rewrite -startE; elim: steps start {startE} => [//|some steps IH] l /=.
+rewrite IH together_merged //; last exact: filter_all.
+by elim: some l {IH} => [//|[x d] some IH] l /=; rewrite IH together_split.
 Qed.
 
 Theorem card_by_cases how labels given number :

@@ -1,7 +1,7 @@
 (** The theorems. *)
 From SudokuCount Require Import Mathcomp Statement Columns ThreeBands Grids Given Certificate
   Program WordColumns Sums Checks SmallGrids SmallClasses Burnside Fixed4x4 BandNumbers SharedDigits
-  FewClues SevenClues.
+  FewClues.
 
 Theorem sudoku_9x9 : grids_9x9.
 Proof.
