@@ -31,7 +31,7 @@ COMMANDS = {
     f"solve {PUZZLE}": f"{SOLUTION} one",
     f"rate {PUZZLE}": "extreme, guess (tier 42), score 22186",
 }
-"""What commands print, beside other things."""
+"""A string that the output of each command contains."""
 
 
 class TrialError(Exception):
