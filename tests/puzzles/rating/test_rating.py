@@ -182,11 +182,11 @@ FOUR_ONES = "." * 12 + "1" + "." * 11 + "1" + "." * 12 + "1" + "." * 18 + "1"
     ("clues", "technique", "placed", "without_7", "words"),
     [
         ("12345678.", "naked single", ((8, 9),), (), "r1c9 can only be 9"),
-        (FOUR_ONES, "hidden single", ((0, 1),), (), "1 of row 1 can only be in r1c1"),
+        (FOUR_ONES, "hidden single", ((0, 1),), (), "1 in row 1 can only be in r1c1"),
         (".........123......456", "locked candidates", (), range(3, 9),
-         "7 of box 1 can only be in row 1: not 7 i"),
+         "7 in box 1 can only be in row 1: not 7 i"),
         ("...123456", "locked candidates", (), (9, 10, 11, 18, 19, 20),
-         "7 of row 1 can only be in box 1: not 7 in"),
+         "7 in row 1 can only be in box 1: not 7 in"),
     ],
 )  # fmt: skip
 def test_singles_and_locked_candidates(
@@ -211,7 +211,7 @@ def test_naked_subsets(cells: list[int], others: str, names: str) -> None:
     assert step.technique == "naked subset"
     rest = [cell for cell in range(9) if cell not in cells]
     assert step.eliminations == tuple((k, d) for k in rest for d in range(1, len(cells) + 1))
-    assert step.text.startswith(f"{names} of row 1 fill r1c1, r1c")
+    assert step.text.startswith(f"{names} in row 1 fill r1c1, r1c")
 
 
 @pytest.mark.parametrize("cells", [[0, 4], [0, 4, 8], [0, 3, 4, 8]])
@@ -220,7 +220,7 @@ def test_hidden_subsets(cells: list[int]) -> None:
     step = lowest(without("1234"[:size], [cell for cell in range(9) if cell not in cells]))
     assert step.technique == "hidden subset"
     assert step.eliminations == tuple((k, d) for k in cells for d in range(size + 1, 10))
-    assert " of row 1 can only be in r1c1, r1c" in step.text
+    assert " in row 1 can only be in r1c1, r1c" in step.text
 
 
 @pytest.mark.parametrize("transposed", [False, True])
@@ -243,7 +243,7 @@ def test_fish(
     lost = cells({*range(9)} - {*rows}, columns)
     assert step.eliminations == tuple((cell, 1) for cell in sorted(lost))
     kinds = ("columns", "rows") if transposed else ("rows", "columns")
-    assert step.text.startswith("1 of " + words.format(*kinds))
+    assert step.text.startswith("1 in " + words.format(*kinds))
 
 
 @pytest.mark.parametrize("text", [text for text in RATED if text not in GUESSED])

@@ -26,7 +26,7 @@ def naked_words(place: str, digit: int) -> str:
 
 def hidden_words(unit: str, place: str, digit: int) -> str:
     """Describe a hidden single, or the places to which a digit is confined."""
-    return f"{SYMBOLS[digit - 1]} of {unit} can only be in {place}"
+    return f"{SYMBOLS[digit - 1]} in {unit} can only be in {place}"
 
 
 def naked_singles(board: Board) -> Iterator[Found]:
@@ -132,7 +132,7 @@ def naked_subsets(board: Board) -> Iterator[Found]:
             for cells, bits, lost in confined(items, size):
                 found = True
                 names = symbols(bit + 1 for bit in bits)
-                reason = f"{names} of {unit.name} fill {board.places(cells)}"
+                reason = f"{names} in {unit.name} fill {board.places(cells)}"
                 pattern = digits_in({cell: items[cell] for cell in cells})
                 yield board.without(reason, [(cell, bit + 1) for cell, bit in lost], pattern)
             if not found:
@@ -150,7 +150,7 @@ def hidden_subsets(board: Board) -> Iterator[Found]:
             found, items = False, dict(enumerate(masks, 1))
             for digits, cells, lost in confined(items, size):
                 found = True
-                reason = f"{symbols(digits)} of {unit.name} can only be in {board.places(cells)}"
+                reason = f"{symbols(digits)} in {unit.name} can only be in {board.places(cells)}"
                 pattern = [(cell, digit) for digit in digits for cell in bits_of(items[digit])]
                 yield board.without(reason, [(cell, digit) for digit, cell in lost], pattern)
             if not found:

@@ -211,7 +211,7 @@ def _found(
     fins = [*bits_of(_lost_and_fins(board.shape, mask, base, cover)[1])]
     names, others = (joined(units[k].name for k in bits_of(some)) for some in (base, cover))
     reason = (
-        f"{'finned ' if fins else ''}{_NAMES[size]}: {SYMBOLS[digit - 1]} of {names} can only be "
+        f"{'finned ' if fins else ''}{_NAMES[size]}: {SYMBOLS[digit - 1]} in {names} can only be "
         f"in {others}{or_in_fins(board, fins)}"
     )
     cells = _Counts.of([mask & units[k].cells for k in bits_of(base)]).once
