@@ -115,8 +115,10 @@ def test_a_remark_says_that_a_format_leaves_rules_out(puzzles: Path) -> None:
     for form in ("rules", "records", "f-puzzles", "sudoku-puzzle"):
         assert not run_here(f"convert --format {form}", puzzles).err
     assert not run_here("convert --link sudokupad", puzzles).err
-    # a layout that the command names is no surprise
-    assert not run_here("convert", "." * 16, "--layout", RULES).err
+    assert f"format line {words}" in run_here("convert", "." * 16, "--layout", RULES).err
+    # a layout that the command names is no surprise elsewhere, nor is one of a solution
+    link = run_here(f"convert {'.' * 16} --link f-puzzles --layout", RULES).out.strip()
+    assert "leaves out" not in run_here("solutions --true-candidates", link).err
     # the column of a table is kept
     table = puzzles.with_name("table.csv")
     table.write_text(f"puzzle,layout\n{'.' * 16},{LINE}\n")

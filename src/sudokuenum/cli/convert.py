@@ -15,7 +15,7 @@ OPTIONS: options.Options = {**puzzle_arguments.PUZZLES, "form": FORMAT}
 def run(arguments: Namespace) -> int:
     """Print the puzzles in the given format, and return the exit status."""
     puzzles = puzzle_arguments.read(arguments)
-    with RowPrinter(arguments, puzzles) as printer:
+    with RowPrinter(arguments, puzzles, is_conversion=True) as printer:
         for place, puzzle in puzzles:
             with puzzles.at(place):
                 printer.print_puzzles([puzzle], place=place)

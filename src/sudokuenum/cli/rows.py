@@ -66,10 +66,18 @@ class RowPrinter:
 
     Pass the puzzles that are read as `given`, and then the place of each, so that the other columns
     of a table come first in CSV. `heading` is the name of the column of --format csv.
+
+    A remark says that a format leaves out the layouts of puzzles, if this may surprise. It does in
+    a conversion and if the command names the format, but not in lines of solutions, or if the
+    command names the layout.
     """
 
     def __init__(
-        self, arguments: Namespace, given: "PuzzleInput | None" = None, heading: str = "puzzle"
+        self,
+        arguments: Namespace,
+        given: "PuzzleInput | None" = None,
+        heading: str = "puzzle",
+        is_conversion: bool = False,
     ) -> None:
         self._form = form_of(arguments)
         self._headed = False
@@ -85,9 +93,8 @@ class RowPrinter:
         self._given = given if {"csv", "records"} & {self._form, form} else None
         self._names: tuple[str, ...] | None = None  # of the other columns, after the first row
         self._keys: tuple[str, ...] = ()  # of the columns of CSV, after the first row
-        # a layout that is named in the command is no surprise if it is missing in the output, but
-        # it is one if the command names a format, too
-        self._layout_is_named = getattr(arguments, "layout", None) is not None and not form
+        is_expected = heading == "solution" or getattr(arguments, "layout", None) is not None
+        self._remarks = bool(form) or is_conversion or not is_expected
         if self._given:
             self._given.keep_other_columns()
 
@@ -136,10 +143,10 @@ class RowPrinter:
 
     def _remark_on_layout(self, layout: Layout | None) -> None:
         """Print a line on stderr before the first puzzle whose layout is left out."""
-        if layout and not self._layout_is_named and not self._site:
+        if layout and self._remarks and not self._site:
             if remark := advice_on_layout(self._format):
                 print(f"sudokuenum: {remark}", file=sys.stderr, flush=True)
-            self._layout_is_named = True
+            self._remarks = False
 
     def _others(self, place: "Place | None") -> tuple[tuple[str, Any], ...]:
         """Return the other columns of a row, with empty fields if only the first row had them.

@@ -138,7 +138,7 @@ def _true_candidates(puzzle: Puzzle, arguments: Namespace) -> int:
         print("0 solutions", file=sys.stderr)
         return 1
     lists = ["".join(SYMBOLS[digit - 1] for digit in digits) for digits in found.candidates]
-    with RowPrinter(arguments) as printer:
+    with RowPrinter(arguments, heading="solution") as printer:
         printer.print(TrueCandidates(lists), puzzle_text(found, "candidates"), puzzle=found)
     several = sum(len(digits) > 1 for digits in found.candidates)
     cells = counted(several, "cell")

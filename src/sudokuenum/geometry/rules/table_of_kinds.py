@@ -27,13 +27,16 @@ NOT_MADE = (GROUP, *WHOLE_GRID)
 _ALSO = {
     "cage": "killer", "killercage": "killer", "thermo": "thermometer",
     "slowthermo": "slow-thermometer", "whispers": "german-whispers", "whisper": "german-whispers",
-    "whitedot": "difference", "blackdot": "ratio", "kropki": "difference", "quad": "quadruple",
+    "whitedot": "difference", "blackdot": "ratio", "whitekropki": "difference",
+    "blackkropki": "ratio", "quad": "quadruple",
     "quadruples": "quadruple", "greaterthan": "greater", "betweenline": "between",
     "regionsumline": "region-sum", "zipperline": "zipper", "lockoutline": "lockout",
     "entropicline": "entropic", "modularline": "modular", "parityline": "parity",
     "littlekillersum": "little-killer", "consecutivedot": "difference", "extraregion": "group",
 }  # fmt: skip
 """Other names, without hyphens, that certainly mean a kind."""
+_AMBIGUOUS = {"kropki": "white dot or black dot", "dot": "white dot or black dot"}
+"""Names that can mean two kinds, and how to say which."""
 _PLAIN = {name.replace("-", ""): name for name in KINDS} | _ALSO
 
 
@@ -52,8 +55,9 @@ def kind_named(name: str) -> Kind:
     plain = name.lower().replace("-", "").replace("_", "").replace(" ", "")
     known = _PLAIN.get(plain) or _PLAIN.get(plain.removesuffix("s"))
     if known is None:
-        near = nearest(plain, _PLAIN, 0.7)
-        rather = f"did you mean {_PLAIN[near]}?" if near else f"the rules are {', '.join(KINDS)}"
+        near = nearest(plain, _PLAIN, 0.8)
+        meant = _AMBIGUOUS.get(plain.removesuffix("s")) or (_PLAIN[near] if near else "")
+        rather = f"did you mean {meant}?" if meant else f"the rules are {', '.join(KINDS)}"
         raise LayoutError(f"rule {shown(name)}: {rather}")
     module = import_module(f"sudokuenum.geometry.rules.kinds.{known.replace('-', '_')}")
     kind: Kind = module.KIND
