@@ -72,13 +72,13 @@ one other place, give that place the other colour, and go on from there. Exactly
 places is true. So among the places that you have reached, either all of one colour are true, or all
 of the other. If two places of a colour see each other, this colour is wrong. A place that sees both
 colours loses the digit in any case. The thick lines of the picture join the pairs. The sentence
-calls the colours A and B; here A is wrong, and all of it is on red.""",
+calls the colours A and B; here A is wrong, and all its cells are marked red.""",
     "multi-colours": """Colour the places of a digit as in [simple colouring](#simple-colouring).
 Often there are several networks of pairs that are not joined to each other, as in the picture: one
 has the colours A (green) and B (yellow), and the other C (violet) and D (turquoise). A place of A
 sees a place of D, so A and D are not both true. Then B or C is true. A place that sees both B and C
-loses the digit. A colour that sees
-both colours of another network is wrong, because one of those two is true.""",
+loses the digit. A colour that sees both colours of another network is wrong, because one of those
+two is true.""",
     "XY-wing": """In the picture, r9c6 is 1 or 5. If it is 1, r9c1 is not 1, and must be 2. If it is
 5, r7c4 is not 5, and must be 2. So one of r9c1 and r7c4 is 2 in any case, and a cell that sees both
 of them loses 2.
@@ -116,13 +116,16 @@ all placed by steps. If r2c6 were 2, you could exchange 2 and 3 in these four ce
 a second solution. So r2c6 is not 2. If one of the cells were a clue, you could not exchange the
 digits, and the conclusion would be wrong.""",
     "BUG+1": """BUG means bivalue universal grave: every empty cell has two candidates, and every
-missing digit two places in each unit. A puzzle in this state has several solutions or none. If only
-one cell has three candidates, look for the one that has three places in its row, its column and its
-box, where every other digit has two. It must be true.""",
+missing digit two places in each unit. A puzzle in this state has no solution or several, because if
+you have one, the other candidate of each cell gives you a second.
+
+In a BUG+1 only one cell has three candidates. One of them has three places in the row, the column
+and the box of this cell, where every other digit has two. If it were false, you would have a BUG.
+Because a proper puzzle has exactly one solution, it must be true.""",
     "finned X-wing": """A finned X-wing is an [X-wing](#x-wing) whose rows have extra places, called
-fins, in one box. The fins are on yellow. Either one of the fins is true, or none is, and then the
-X-wing works. The digit is ruled out where both cases exclude it: in cells of the columns that see
-all fins. The same works with rows and columns exchanged.""",
+fins, in one box. The fins are marked yellow. Either one of the fins is true, or none is, and then
+the X-wing works. The digit is ruled out where both cases exclude it: in cells of the columns that
+see all fins. The same works with rows and columns exchanged.""",
     "finned swordfish": """A finned swordfish is a [swordfish](#swordfish) with fins. Either a fin
 is true, or the swordfish works. So cells of its columns that see all fins lose the digit.""",
     "finned jellyfish": """A finned jellyfish is a [jellyfish](#jellyfish) with fins. Either a fin
@@ -157,7 +160,9 @@ one cell. Follow the lines of the picture from the 1 in r1c4, and suppose that i
 
 If r1c4 is not 1, then r4c5 is. So one of the two ends is true, and r2c5 and r6c4, which see both,
 lose 1. If the ends are different digits that see each other, each end rules the other digit out in
-its own cell, as in the picture of the [grouped AIC](#grouped-aic).""",
+its own cell, as in the picture of the [grouped AIC](#grouped-aic). A chain that closes to a
+continuous loop is not a technique of its own here: everything that such a loop rules out also
+follows from a chain, and each chain is a step.""",
     "grouped AIC": """A grouped AIC is an [AIC](#aic) in which two or three cells of a box that are
 in the same row or column may count as one place of a digit, because it does not matter which of
 them has it. In the picture, a line to several cells ends in the middle between them.""",
