@@ -2,7 +2,8 @@
 # cython: freethreading_compatible=True, cdivision=True
 """The minimal puzzles of a layout with n digits that have n - 1, n or n + 1 clues.
 
-Two digits without a clue could be exchanged, so a proper puzzle has n - 1 clues with different digits.
+The layout has no rules beyond groups. Two digits without a clue could therefore be exchanged, so a proper
+puzzle has n - 1 clues with different digits.
 A set of cells is rainbow in a grid if its digits there are all different. Exactly one relabelling maps a
 grid in which n - 1 cells are rainbow to a grid with given clues there. Therefore the puzzles with n - 1
 clues up to relabelling are the sets of cells that are rainbow in exactly one grid up to relabelling.

@@ -1,9 +1,10 @@
 """All essentially different puzzles of a layout with few clues, in numbered parts.
 
-With n digits a proper puzzle has n - 1 clues with different digits, and one or two extra clues if
-it has n or n + 1 clues (kernel `rainbow_sets`). Therefore sets of n - 1 cells are searched instead
-of grids. Of each orbit under the symmetries the least set is found, whose first cells are also
-least. The parts are these first cells: as few as lead to 1000 parts, if there can be that many.
+In a layout of n digits without rules beyond groups, a proper puzzle has n - 1 clues with different
+digits, and one or two extra clues if it has n or n + 1 clues (kernel `rainbow_sets`). Therefore
+sets of n - 1 cells are searched instead of grids. Of each orbit under the symmetries the least set
+is found, whose first cells are also least. The parts are these first cells: as few as lead to 1000
+parts, if there can be that many.
 
 Cost: 8 minutes of one core for 8 clues in `argyle` and `anti-knight` with their 8 symmetries, hours
 for 10 clues in `p` with its 10368. Memory: the symmetries, and some 100 MB for each thread.
