@@ -87,7 +87,7 @@ def test_clues_in_a_pattern_and_few_clues() -> None:
     ("technique", "names"),
     [
         ("singles", {"naked single", "hidden single"}),
-        ("locked", {"locked candidates"}),
+        ("locked-candidates", {"locked candidates"}),
         ("skyscraper", {"skyscraper"}),
     ],
 )

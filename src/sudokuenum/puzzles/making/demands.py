@@ -53,11 +53,7 @@ _IMAGES: dict[ClueSymmetry, Callable[[NDArray[np.uint8]], NDArray[np.uint8]]] = 
 SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
-    **{
-        name.removesuffix("-candidates"): (tier,)
-        for tier, name in enumerate(OPTION_NAMES, 1)
-        if tier > SINGLES
-    },
+    **{name: (tier,) for tier, name in enumerate(OPTION_NAMES, 1) if tier > SINGLES},
 }
 """The tiers of the techniques to which each name of a hardest technique refers."""
 

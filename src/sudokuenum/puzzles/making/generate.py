@@ -159,7 +159,7 @@ def generate(
         `"antidiagonal"`.
     technique
         The hardest technique that a puzzle needs, one of `Generation.techniques`: `"singles"`,
-        `"locked"`, `"naked-subset"` and so on.
+        `"locked-candidates"`, `"naked-subset"` and so on.
     difficulty
         The difficulty of a puzzle: `"easy"`, `"medium"`, `"hard"`, `"unfair"` or `"extreme"`. For
         several difficulties, leave out `n` and give the number of puzzles of each difficulty, in
