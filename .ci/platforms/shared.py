@@ -393,8 +393,11 @@ def msgspec(folder: Path) -> Path:
     return folder / archive.name.removesuffix(".tar.gz") / "src" / "msgspec"
 
 
-def settings_inside(home: Path) -> list[str]:
-    """Return the environment in which Python finds all in a Debian that is only unpacked."""
+def settings_inside(home: Path, model: str) -> list[str]:
+    """Return the environment in which Python finds all in a Debian that is only unpacked.
+
+    `model` is the processor that QEMU imitates; if it is empty, QEMU chooses.
+    """
     # these libraries of numpy are found otherwise by links that configuring makes
     folders = {
         path.parent for name in ("blas", "lapack") for path in home.glob(f"usr/lib/*/{name}/*.so.3")
@@ -408,6 +411,8 @@ def settings_inside(home: Path) -> list[str]:
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONPATH": "/trial/source/src:/trial/site",
     }
+    if model:
+        settings["QEMU_CPU"] = model
     return [f"{name}={value}" for name, value in settings.items()]
 
 
@@ -416,12 +421,20 @@ QUICK_TESTS = {"kernels": "tests/kernels", "others": "--ignore=tests/kernels"}
 
 
 def ran(
-    name: str, target: str, *, architecture: str, processor: str, suite: str = SUITE, about: str
+    name: str,
+    target: str,
+    *,
+    architecture: str,
+    processor: str,
+    model: str = "",
+    suite: str = SUITE,
+    about: str,
 ) -> None:
     """Try a platform in a Debian: build all kernels by Zig, run commands, run the quick tests.
 
     The target is named as Zig does, the architecture as Debian does, the processor as QEMU does;
-    it is empty if this machine needs no emulator.
+    it is empty if this machine needs no emulator. The model is one of these processors, by its name
+    in QEMU.
     """
 
     def try_it(folder: Path) -> str:
@@ -435,7 +448,7 @@ def ran(
         there = home / "trial" / "source"
         shutil.copytree(source(folder), there, dirs_exist_ok=True)
         shutil.copytree(folder / "kernels", there / "src", dirs_exist_ok=True)
-        python = ["env", "-i", "-C", "/trial/source", *settings_inside(home), "python3"]
+        python = ["env", "-i", "-C", "/trial/source", *settings_inside(home, model), "python3"]
         for words, expected in COMMANDS.items():
             command = [*python, "-m", "sudokuenum", *words.split()]
             printed = inside(home, *command, log=folder / "command.log", within=1800)
