@@ -7,6 +7,7 @@ must hold, and the room that is left in the picture.
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sudokuenum.geometry.rules.rule import Cells, Draft, Grid, Places, Rule
 
@@ -23,6 +24,22 @@ def _touching(cell: int, grid: Grid) -> list[int]:
     return [n * i + j for i in rows for j in columns if (i, j) != (row, column)]
 
 
+def _next_cells(line: Sequence[int], grid: Grid) -> list[int]:
+    """Return the cells to which a line can go on without meeting or crossing itself.
+
+    >>> _next_cells([0, 10, 9], Grid(9, (), ()))  # r1c2 would be across the first step
+    [18, 19]
+    """
+    n = grid.digits
+    middles = {(a // n + b // n, a % n + b % n) for a, b in pairwise(line)}
+    row, column = divmod(line[-1], n)
+    return [
+        cell
+        for cell in _touching(line[-1], grid)
+        if cell not in line and (row + cell // n, column + cell % n) not in middles
+    ]
+
+
 @dataclass(frozen=True)
 class Lines(Places):
     """Lines, whose cells touch at a side or a corner."""
@@ -34,7 +51,7 @@ class Lines(Places):
         size = draft.random.randint(self.least, self.most)
         line, found = [cell], None
         while len(line) < size:
-            near = [one for one in _touching(line[-1], draft.grid) if one not in line]
+            near = _next_cells(line, draft.grid)
             draft.random.shuffle(near)
             longer = ([*line, one] for one in near)
             fitting = (one for one in longer if draft.has_room(self.parts(one)))
@@ -89,8 +106,8 @@ class GrowingLines(_Growing):
     """Lines any part of which obeys the rule, too, so that they grow at both ends."""
 
     def longer(self, cells: list[int], grid: Grid) -> Iterator[list[int]]:
-        yield from ([*cells, one] for one in _touching(cells[-1], grid) if one not in cells)
-        yield from ([one, *cells] for one in _touching(cells[0], grid) if one not in cells)
+        yield from ([*cells, one] for one in _next_cells(cells, grid))
+        yield from ([one, *cells] for one in _next_cells(cells[::-1], grid))
 
 
 class Cages(_Growing):
