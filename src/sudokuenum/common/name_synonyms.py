@@ -79,17 +79,6 @@ SYNONYMS = {
     "or-tools": "cpsat",
     "ortools": "cpsat",
     "cp-sat": "cpsat",
-    # layouts
-    "diagonal": "x",
-    "diagonals": "x",
-    "x-sudoku": "x",
-    "disjoint": "p",
-    "disjoint-groups": "p",
-    "hyper": "windoku",
-    "hypersudoku": "windoku",
-    "knight": "anti-knight",
-    "king": "anti-king",
-    "non-touching": "anti-king",
 }
 """The name that is meant by each synonym, in lower case with hyphens between its words."""
 

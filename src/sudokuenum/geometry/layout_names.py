@@ -215,10 +215,20 @@ FLAGS = {key: name for name, named in _GROUPS.items() for key in named.f_puzzles
 """The keys of f-puzzles that are true or false, each with the name some of whose rules it is."""
 NEIGHBOURS = {named.sudoku_puzzle: name for name, named in _GROUPS.items() if named.sudoku_puzzle}
 """The kinds of rules for neighbours in the format "sudoku-puzzle", each with the name it is."""
-_ALSO = {"diagonal": "x", "centredot": "center-dot", "disjointgroup": "p"}
+_ALSO = {
+    "diagonal": "x",
+    "xsudoku": "x",
+    "hypersudoku": "windoku",
+    "centredot": "center-dot",
+    "disjointgroup": "p",
+}
 """Other names, without hyphens and without s at the end, that certainly mean a layout."""
 _RATHER = {
     "hyper": "windoku",
+    "disjoint": "p",
+    "knight": "anti-knight",
+    "king": "anti-king",
+    "nontouching": "anti-king",
     "jigsaw": "a file or a picture of its regions, with a letter for each cell",
     "irregular": "a file or a picture of its regions, with a letter for each cell",
 }
