@@ -132,7 +132,7 @@ WRONG: list[tuple[Any, str]] = [
     (None, "expected a Puzzle, a string, a list or an array of cells, not NoneType"),
     (float("nan"), "expected a Puzzle, a string, a list or an array of cells, not float nan"),
     ("", "a 9x9 puzzle has 81 cells, not 0"),
-    ("." * 16, "boxes of 2x2, not 3x3"),
+    ("." * 16, "boxes of 2x2, not 3x3; give other sizes one by one"),
     (
         "q" + "." * 80,
         f"'q' at character 1 of the puzzle {IS_NONE}",

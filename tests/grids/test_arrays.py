@@ -101,7 +101,7 @@ ONE_MARK = "only one of them can be an empty cell, and the digits begin with 1"
         (np.zeros((9, 9)), f"an array of shape (9, 9): {SHAPES}; one puzzle in a list is [array]"),
         (np.zeros((2, 80), np.uint8), f"an array of shape (2, 80): {SHAPES}"),
         ([CLUES, "11" + "." * 79], "puzzle 2: digit 1 appears twice in row 1: in r1c1 and in r1c2"),
-        (["." * 81, "." * 16], "puzzle 2: boxes of 2x2, not 3x3"),
+        (["." * 81, "." * 16], "puzzle 2: boxes of 2x2, not 3x3; give other sizes one by one"),
         (["." * 80], "puzzle 1: a 9x9 puzzle has 81 cells, not 80"),
     ],
 )

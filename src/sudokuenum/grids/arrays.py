@@ -122,7 +122,7 @@ def cells_of_classic(value: PuzzleLike) -> NDArray[np.uint8]:
     """Return a 9x9 puzzle as an array with one row. Raises PuzzleError unless its boxes are 3x3."""
     puzzle = as_puzzle(value)
     if puzzle.box != CLASSIC:
-        raise PuzzleError(f"boxes of {puzzle.box}, not 3x3")
+        raise PuzzleError(f"boxes of {puzzle.box}, not 3x3; give other sizes one by one")
     return np.frombuffer(bytes(puzzle.cells), np.uint8).reshape(1, 81)
 
 
