@@ -30,27 +30,31 @@ ESSENTIAL = {
     for box, rounds in (("2x2", 20), ("2x3", 10), ("2x4", 2), ("3x3", 3))
 }
 PUZZLES = {
-    "bench_solve[puzzles_17_clue]": "17-clue puzzles solved and proved proper",
+    "bench_solve[puzzles_17_clue]": "puzzles of 17 clues solved and proved proper",
     "bench_solve_forms[strings]": "the same, given as strings",
     "bench_solve_forms[floats]": "the same, given as floats",
     "bench_read_puzzles[path]": "`Puzzle` objects read from a file",
     "bench_puzzle_array": "lines of a file read as an array",
     "bench_solve[puzzles_hardest]": "hardest puzzles solved and proved proper",
-    "bench_improper[many-count_solutions]": (
-        "solutions counted as a sum, for a puzzle with 10,361,754 solutions"
-    ),
-    "bench_improper[many-count_one_by_one]": "solutions counted one by one",
-    "bench_improper[many-list_all]": "solutions listed",
-    "bench_single[parsed_again]": "`Puzzle(str(puzzle))`, one call for each puzzle",
-    "bench_single[is_proper]": "one puzzle proved proper, one call for each puzzle",
-    "bench_single[first_solution]": "first solution of one puzzle, one call for each puzzle",
-    "bench_minimise": "full grids minimised, in one array",
     "bench_generate": "minimal puzzles made",
-    "bench_rate[puzzles_17_clue]": "17-clue puzzles rated",
+    "bench_rate[puzzles_17_clue]": "puzzles of 17 clues rated",
     "bench_rate[puzzles_hardest]": "hardest puzzles rated",
-    "bench_sample": "grids drawn uniformly",
-    "bench_number[rank]": "`rank`",
-    "bench_number[unrank]": "`unrank`",
+}
+ONE_PUZZLE = {
+    "bench_single[is_proper]": "proved proper",
+    "bench_single[first_solution]": "first solution found",
+    "bench_single[parsed_again]": "`Puzzle(str(puzzle))`",
+}
+SOLUTIONS = {
+    "bench_improper[many-count_solutions]": "counted as a sum",
+    "bench_improper[many-count_one_by_one]": "counted one by one",
+    "bench_improper[many-list_all]": "listed",
+}
+GRIDS = {
+    "bench_sample": "drawn uniformly",
+    "bench_minimise": "minimised, in one array",
+    "bench_number[rank]": "`rank`, one call for each grid",
+    "bench_number[unrank]": "`unrank`, one call for each number",
 }
 INSIDE = {
     "bench_unavoidable": "minimal unavoidable sets with up to 14 cells, of a 9x9 grid",
@@ -148,7 +152,10 @@ def main(first: str, *others: str) -> None:
     )
     print_seconds(figures, "from first principles", COUNTS)
     print_seconds(figures, "essentially different grids, from first principles", ESSENTIAL)
-    print_rates(figures, "puzzles", PUZZLES)
+    print_rates(figures, "many puzzles in one call", PUZZLES)
+    print_rates(figures, "one call for each puzzle", ONE_PUZZLE)
+    print_rates(figures, "solutions of a puzzle that has 10,361,754", SOLUTIONS)
+    print_rates(figures, "grids", GRIDS)
     print_seconds(figures, "listed", INSIDE)
     print_rates(figures, "minlex forms", MINLEX)
     ours = figures.median[next(iter(ALL_SOLUTIONS))]
