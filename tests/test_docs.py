@@ -139,7 +139,7 @@ def commands_in_tables(page: str, long: bool) -> list[str]:
     text = (HOME / page).read_text(encoding="utf-8") if PAGES else ""
     rows = re.findall(r"^\| (.*) \| (`.*`) \|$", text, re.MULTILINE)
     marks = ("minute)", "minutes)", "(hours)", "(needs a cluster)")
-    kept = [cell for what, cell in rows if what.endswith(marks) == long]
+    kept = [cell for what, cell in rows if what.rstrip("*").endswith(marks) == long]
     return [command for cell in kept for command in re.findall(r"`([^`]*)`", cell)]
 
 
