@@ -101,6 +101,22 @@ def test_a_browser_gets_the_page(
 
 @POSIX
 @pytest.mark.usefixtures("without_library")
+@pytest.mark.parametrize("variable", ["ProgramFiles", "ProgramFiles(x86)", "LocalAppData"])
+def test_a_browser_is_found_where_windows_installs_it(
+    variable: str, monkeypatch: pytest.MonkeyPatch, path: Path, tmp_path: Path
+) -> None:
+    home = tmp_path / "Microsoft" / "Edge" / "Application"
+    home.mkdir(parents=True)
+    browser(tmp_path, monkeypatch, WRITES).rename(home / "msedge.exe")
+    monkeypatch.setattr(pdf_pages, "_BROWSERS", ())
+    refuses(OptionError, "install Chromium, Chrome or Edge", write_pdf, path, booklet([EXAMPLE]))
+    monkeypatch.setenv(variable, str(tmp_path))
+    write_pdf(path, booklet([EXAMPLE]))
+    assert path.read_text() == f"%PDF-made{booklet([EXAMPLE])}"
+
+
+@POSIX
+@pytest.mark.usefixtures("without_library")
 @pytest.mark.parametrize(
     ("script", "words"),
     [

@@ -29,6 +29,12 @@ _BROWSERS = (
     "msedge",
 )
 """The names of browsers that print without a window."""
+_ON_MACOS = ("Google Chrome", "Microsoft Edge", "Chromium")
+"""The names of such browsers on macOS, which installs them outside the path, as Windows does."""
+_ON_WINDOWS = ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe")
+"""The files of such browsers in a folder of programs of Windows."""
+_FOLDERS_OF_WINDOWS = ("ProgramFiles", "ProgramFiles(x86)", "LocalAppData")
+"""The variables that name these folders."""
 _LIBRARY = "weasyprint"
 _MOST_SECONDS = 600
 """The longest time that a browser may take."""
@@ -68,7 +74,13 @@ def pdf_of(page: str) -> bytes:
 
 def _browser() -> str | None:
     """Return the path of an installed browser, or None."""
-    return next(filter(None, map(shutil.which, _BROWSERS)), None)
+    folders = filter(None, map(os.environ.get, _FOLDERS_OF_WINDOWS))
+    places = [
+        *_BROWSERS,
+        *(f"/Applications/{name}.app/Contents/MacOS/{name}" for name in _ON_MACOS),
+        *(str(Path(folder, file)) for folder in folders for file in _ON_WINDOWS),
+    ]
+    return next(filter(None, map(shutil.which, places)), None)
 
 
 def _printed(browser: str, page: str, folder: Path) -> bytes:
