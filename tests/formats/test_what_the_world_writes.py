@@ -34,6 +34,7 @@ ROWS, Q_ROWS = rows_of(P), rows_of(Q)
 BOARD = [[int(cell) for cell in row] for row in ROWS]
 FIELDS = [",".join(row) for row in Q_ROWS]
 SPACES = [row.replace("0", " ") for row in ROWS]
+LETTERS = [row.translate(str.maketrans("0123456789", ".ABCDEFGHI")) for row in ROWS]
 FRAME = "+---+---+---+"
 
 
@@ -212,6 +213,9 @@ RIGHT = {
         [DASHES, SOLVED],
     ),
     "question marks": ("\n".join(row.replace("0", "?") for row in ROWS), [P]),
+    "characters of Python": (str([[*row.replace("0", " ")] for row in ROWS]), [P]),
+    "rows of characters": (json.dumps(SPACES), [P]),
+    "digits from 0": ("\n".join(" ".join(str(int(c) - 1) for c in row) for row in ROWS), [P]),
 }  # fmt: skip
 
 
@@ -282,6 +286,9 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         ("[1]\n" + P, "found a list of 1 value"),
         (json.dumps([BOARD, BOARD, 0]), "0: .* a bracket before it may be missing"),
         ("line[1] = 600380002;", "neither a row of cells nor a title; begin a remark with #"),
+        ("\n".join(LETTERS), "'E' is neither a digit up to 9 .*; write letters as digits"),
+        ("\n".join(ROWS).replace("0", "+"), r"'\+' is neither a digit .*; write empty cells as \."),
+        ("-1 0 1 2\n1 2 0 -1\n2 4 3 0\n0 -1 2 1", "both 0 and -1 stand for empty cells"),
     ],
 )
 def test_messages_say_what_is_wrong_and_what_to_do(text: str, words: str) -> None:
@@ -430,6 +437,24 @@ def test_digits_of_hexadecimal_puzzles() -> None:
     assert read("\n".join(",".join(row) for row in numbers)) == [right]
     full = "".join("0123456789ABCDEF"[digit - 1] for digit in grid.cells)
     refuses(PuzzleError, "16 cells with 0 can be empty or a digit", read, full)
+
+
+@pytest.mark.parametrize("empty", ["0", "."])
+def test_a_grid_with_the_digits_0_to_8_is_in_doubt(empty: str) -> None:
+    """A finished one can be a puzzle without its nines, an unfinished one has two empty marks."""
+    cells = "".join(str(int(a) - 1) if int(b) or empty == "0" else empty
+                    for a, b in zip(SOLVED, P, strict=True))  # fmt: skip
+    texts = [
+        cells,
+        f"{cells}\n{P}",
+        "\n".join(rows_of(cells)),
+        "\n".join(map(" ".join, rows_of(cells))),
+    ]
+    for text in texts:
+        words = r"\d cells with 0 can be empty or a digit; write empty cells as \., or .* as 1 to 9"
+        refuses(PuzzleError, words, read, text)
+        refuses(PuzzleError, words, lambda given: [*PuzzleInput(given).blocks()], text.encode())
+    assert read(f"{P}\n{P.replace('0', '.', 5)}") == [dotted(P)] * 2
 
 
 def test_a_string_in_any_format_is_a_puzzle() -> None:

@@ -24,7 +24,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
-from sudokuenum.formats.cells import are_cells, may_be_cells
+from sudokuenum.formats.cells import are_cells, may_be_cells, no_cell
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
@@ -265,7 +265,7 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
         if n := squares.get(len(row.texts)):
             k = next((k for k, text in enumerate(row.texts) if not may_be_cells([text], n)), None)
             if k is not None:
-                why = f"{shown(row.texts[k])} is neither a digit up to {n} nor an empty cell"
+                why = f"{shown(row.texts[k])} is {no_cell(row.texts[k], n)}"
                 raise PuzzleError(f"{where}, {row.place(k)}: {why}")
     for word in re.finditer(r"[^\s\"',;|`]+", line):
         if len(word[0]) <= MOST_DIGITS_OF_PUZZLE:
@@ -279,5 +279,5 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
         n = squares[len(word[0])]
         for k, character in enumerate(word[0]):
             if not may_be_cells([character], n):
-                why = f"{shown(character)} is neither a digit up to {n} nor an empty cell"
+                why = f"{shown(character)} is {no_cell(character, n)}"
                 raise PuzzleError(f"{where}, column {word.start() + 1 + k}: {why}")
