@@ -493,6 +493,50 @@ def test_drawn_candidates_are_read_at_their_places() -> None:
     assert read(drawn.replace("║", "|").replace("|", "│")) == [str(puzzle)]
 
 
+def framed(cells: str, height: int) -> list[str]:
+    """A drawing with bars around each cell, and lines without cells in each row."""
+    border, blank = "+---" * 9 + "+", "|   " * 9 + "|"
+    lines = [border]
+    for row in rows_of(cells):
+        lines += [blank] * (height // 2) + [f"| {' | '.join(row)} |"] + [blank] * (height // 2)
+        lines.append(border)
+    return lines
+
+
+@pytest.mark.parametrize(
+    "cells", [P.replace("0", " "), P.replace("0", "."), SOLVED, "1" + SOLVED[1:]]
+)
+def test_rows_of_several_lines_have_cells_in_one_of_them(cells: str) -> None:
+    for height in (1, 3, 5):
+        drawn = framed(cells, height)
+        if cells[0] == "1":
+            refuses(PuzzleError, "twice", read, "\n".join(drawn))
+            continue
+        right = cells.replace(" ", ".")
+        assert read("\n".join(drawn)) == [right]
+        assert read("\n".join([*drawn, "", *drawn])) == [right] * 2
+    moved = [*drawn[:3], drawn[4], drawn[3], *drawn[5:]]
+    refuses(
+        PuzzleError, "line 2: .* 5 lines for each row, which are not alike", read, "\n".join(moved)
+    )
+
+
+@pytest.mark.parametrize("empty", " .")
+def test_letters_and_numbers_beside_a_frame_are_no_cells(empty: str) -> None:
+    cells = P.replace("0", empty)
+    above, lines = "     " + "   ".join("123456789"), framed(cells, 1)
+    letters = iter("ABCDEFGHI")
+    left = [f"{next(letters) if k % 2 else ' '}  {line}" for k, line in enumerate(lines)]
+    both = [f"{line}  {line[0]}" for line in left]
+    for some in (left, [above, *left], [above, *both, above], [above, *(f"   {x}" for x in lines)]):
+        text = "\n".join(some)
+        assert read(text) == [dotted(P)]
+        assert read(f"{text}\n\n{text}\n") == [dotted(P)] * 2
+        assert read(text.replace("|", "┃").replace("-", "━")) == [dotted(P)]
+    wrong = "\n".join([above, *left]).replace("| 5 |", "| z |", 1)
+    refuses(PuzzleError, r"line 3, .* \d+: 'z' is neither a digit|line 3: ", read, wrong)
+
+
 def test_lines_of_bars_are_borders_or_candidates_if_only_one_is_possible() -> None:
     every = ["123456789"] * 81
     assert read(drawing(every, "|" + " " * 53 + "|")) == ["." * 81]

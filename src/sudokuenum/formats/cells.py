@@ -126,12 +126,13 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
     elif changed:
         texts = [changed.get(text, text) for text in texts]
         some = {*texts}
-    with located(f"{where}: "):
-        if has_minus and "0" in some:
-            return _digits_from_0(texts, n, _MINUS)
-        check_zeros(texts, n)
-        if n >= _FEWEST_DIGITS and "0" in some and (other := _other_digits(texts, some, n)):
-            return other
+    if "0" in some and (has_minus or SYMBOLS[n - 1] not in some):
+        with located(f"{where}: "):
+            if has_minus:
+                return _digits_from_0(texts, n, _MINUS)
+            check_zeros(texts, n)
+            if n >= _FEWEST_DIGITS and (other := _other_digits(texts, some, n)):
+                return other
     mark = min(some & {*EMPTY}, default=None)
     if "" in some and mark:
         raise PuzzleError(f"{where}: both an empty field and {mark} stand for empty cells")

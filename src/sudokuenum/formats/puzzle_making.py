@@ -70,9 +70,10 @@ class PuzzleMaker:
             self.note(n, set())
             return puzzle
         if isinstance(texts, str) and n <= 9 and (plain := cells_of(texts, n)):
-            with located(f"{where}: "):
-                check_zeros(texts, n)
             cells = CellDigits(plain)
+            if str(n) not in texts:
+                with located(f"{where}: "):
+                    check_zeros(texts, n)
         else:
             cells = digits_of_cells(texts, n, where, place)
         with located(f"{where}: "):

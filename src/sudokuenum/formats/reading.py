@@ -338,6 +338,9 @@ class PuzzleReader:
         if puzzle := self._grids.plain(self._doubtful.is_above):
             self._add([(puzzle, ())])
             return
+        if framed := self._grids.framed():
+            self._add_grid(framed)
+            return
         line, where = without_comment(line, self.boxes), self._ahead.place()
         several = several_puzzles(line, self.boxes) if is_long(line) else []
         if several and self.form in (None, "line"):

@@ -86,6 +86,12 @@ def _columns_in_frame(at: tuple[int, ...], lines: list[str], n: int) -> Iterator
     if len(widths) != 1 or n % parts:
         return
     width, cells = min(widths), n // parts
+    if cells == 1:
+        inside = {line[a + 1 : b].rstrip() for line in lines for a, b in pairwise(at)} - {""}
+        offsets = {len(text) - 1 for text in inside} or {0}
+        if len(offsets) == 1:
+            yield [a + 1 + min(offsets) for a in at[:-1]]
+        return
     for step in (1, 2):
         for offset in range(step):
             margin = width - 1 - offset - step * (cells - 1)
