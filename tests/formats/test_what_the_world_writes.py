@@ -34,6 +34,7 @@ ROWS, Q_ROWS = rows_of(P), rows_of(Q)
 BOARD = [[int(cell) for cell in row] for row in ROWS]
 FIELDS = [",".join(row) for row in Q_ROWS]
 SPACES = [row.replace("0", " ") for row in ROWS]
+CIRCLES = [row.translate(str.maketrans("0123456789", "⬜①②③④⑤⑥⑦⑧⑨")) for row in ROWS]
 LETTERS = [row.translate(str.maketrans("0123456789", ".ABCDEFGHI")) for row in ROWS]
 FRAME = "+---+---+---+"
 
@@ -66,6 +67,14 @@ def candidates(cells: str, words: dict[int, str]) -> str:
 
 def xml_rows(rows: list[str]) -> str:
     return "\n".join(f"<row>{row}</row>" for row in rows)
+
+
+def xml_cells(cells: str) -> str:
+    lines = (
+        f'<cell row="{k // 9}" col="{k % 9}" zone="1">{cell.replace("0", "")}</cell>'
+        for k, cell in enumerate(cells)
+    )
+    return "\n".join(["<sudoku>", *lines, "</sudoku>"])
 
 
 def marked(mark: str, end: str) -> str:
@@ -215,6 +224,12 @@ RIGHT = {
     "question marks": ("\n".join(row.replace("0", "?") for row in ROWS), [P]),
     "characters of Python": (str([[*row.replace("0", " ")] for row in ROWS]), [P]),
     "rows of characters": (json.dumps(SPACES), [P]),
+    "digits in circles": ("\n".join(CIRCLES), [P]),
+    "digits of another font": ("\n".join(row.replace("5", "\U0001d7d3") for row in ROWS), [P]),
+    "cells of XML with places": (xml_cells(P), [P]),
+    "clues of XML with places": (xml_cells(P).replace("></cell>", ">0</cell>"), [P]),
+    "times": ("2022-07-11 20:17:07.644190212 +0200 CEST m=+0.000194760\n" + "\n".join(ROWS), [P]),
+    "a time of ISO 8601": (f"2022-07-11T20:17:07.644Z\n{P}", [P]),
     "digits from 0": ("\n".join(" ".join(str(int(c) - 1) for c in row) for row in ROWS), [P]),
 }  # fmt: skip
 
@@ -286,6 +301,15 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         ("[1]\n" + P, "found a list of 1 value"),
         (json.dumps([BOARD, BOARD, 0]), "0: .* a bracket before it may be missing"),
         ("line[1] = 600380002;", "neither a row of cells nor a title; begin a remark with #"),
+        ("\n".join([CIRCLES[0].replace("③", "3"), *CIRCLES[1:]]), "'⑤' is neither a digit up to 9"),
+        (
+            json.dumps({k: dict(enumerate(row)) for k, row in enumerate(BOARD)}),
+            "9 objects of 9 cells under numbers, of which each can be the row; write a list",
+        ),
+        (
+            "version https://git-lfs.github.com/spec/v1\noid sha256:b84e7985dd2ba85b8c853260\n",
+            "line 1: .*: a pointer of Git LFS; get the file itself with git lfs pull",
+        ),
         ("\n".join(LETTERS), "'E' is neither a digit up to 9 .*; write letters as digits"),
         ("\n".join(ROWS).replace("0", "+"), r"'\+' is neither a digit .*; write empty cells as \."),
         ("-1 0 1 2\n1 2 0 -1\n2 4 3 0\n0 -1 2 1", "both 0 and -1 stand for empty cells"),
@@ -554,7 +578,17 @@ def test_a_drawn_candidate_that_is_not_at_its_place_is_named() -> None:
         read("\n".join(drawn))
 
 
-@pytest.mark.parametrize("line", ["B4 3", "board cell 1,1 given 5", "set r1c1 5"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "B4 3",
+        "board cell 1,1 given 5",
+        "set r1c1 5",
+        "place 5 at 1,1",
+        "set 1 1 5",
+        "put(1,1,5; 1,2,3).",
+    ],
+)
 def test_a_clue_of_another_program_is_told_how_clues_are_written(line: str) -> None:
     with pytest.raises(PuzzleError, match=r"line 1: .*: no clue that can be read; write a clue as"):
         read(f"{line}\n{line}\n")

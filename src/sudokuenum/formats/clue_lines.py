@@ -33,10 +33,12 @@ _FEWEST_CLUES = 9
 _OTHER_CLUE = re.compile(
     r"(?:(?:[a-z]+ )*(?:r[0-9]{1,2}c[0-9]{1,2}|[A-P][1-9][0-9]?)"
     r"|(?:[a-z]+ )+[0-9]{1,2}, ?[0-9]{1,2})"
-    r" (?:[a-z]+ )*[0-9]{1,2}",
+    r" (?:[a-z]+ )*[0-9]{1,2}"
+    r"|[a-z]+ [0-9]{1,2} (?:[a-z]+ )?\(?[0-9]{1,2}[ ,]+[0-9]{1,2}\)?"
+    r"|[a-z]\w*\([0-9, ]+(?:;[0-9, ]+)+\)\.?",
     re.IGNORECASE,
 )
-"""A cell and a digit with spaces or words around them, as commands of programs have them."""
+"""A cell and a digit as commands and facts of programs have them, such as `place 5 at 1,2`."""
 _FORMS = (_NAMED_CLUE, _FACT, _TRIPLE)
 
 
@@ -97,6 +99,8 @@ def advice_on_clues(line: str) -> str:
 
     >>> advice_on_clues("B4 3")
     'no clue that can be read; write a clue as r1c2=5, one on each line'
+    >>> advice_on_clues("place 5 at 1,2") == advice_on_clues("given(1,2,5; 1,3,8).") != ""
+    True
     """
     is_clue = _OTHER_CLUE.fullmatch(line.strip())
     return "no clue that can be read; write a clue as r1c2=5, one on each line" if is_clue else ""

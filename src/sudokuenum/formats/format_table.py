@@ -49,7 +49,9 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "drawings",
-        "rows with borders of any kind, also of Unicode; spaces are empty cells if nothing else is",
+        "rows with borders of any kind, also of Unicode; spaces are empty cells if nothing else is; "
+        "letters and numbers beside a frame are ignored, and so are lines without cells if each row "
+        "has several lines",
         "+--+--+\n|1 |3 |\n|3 |  |\n+--+--+\n|  |  |\n|  |4 |\n+--+--+",
         ("grid",),
     ),
@@ -112,7 +114,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "XML",
-        "`<row>53..7....</row>`, or `<cell>5</cell>` with the cells in order",
+        "`<row>53..7....</row>`, or `<cell>5</cell>` with the cells in order, or with a row "
+        "and a column each",
         f"<rows><row>{'</row><row>'.join(_FOUR)}</row></rows>",
     ),
     TextFormat(

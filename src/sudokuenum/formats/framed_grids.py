@@ -7,9 +7,9 @@
     B |   | 3 |   |   | B               +-------+-------+-------+-------+
     ...                                 ...
 
-The letters or numbers of rows are outside of the bars, and those of columns above the frame, or
-also below it. In a drawing whose rows have several lines each, borders are between all rows, and
-at most one line of a row, the same in each, has cells.
+The letters or numbers of rows are outside of the bars, and the letters or numbers of columns are
+above the frame, and sometimes below it, too. In a drawing whose rows have several lines each,
+borders are between all rows, and at most one line of a row, the same in each, has cells.
 """
 
 from collections import Counter

@@ -16,6 +16,8 @@ from sudokuenum.formats.whole_lines import whole_puzzle
 from sudokuenum.geometry.layout_names import layout_names
 
 _TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
+_POINTER = "version https://git-lfs."
+"""The beginning of a small file that stands for a large one in a repository."""
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3
@@ -56,6 +58,9 @@ class Labels:
         if rows.is_label(line):
             if _TEXT_OF_RATE.search(line):
                 remedy = "the text of ratings has no puzzles; write them with --csv or --json"
+                raise PuzzleError(f"{self._ahead.place()}: {line[:40]!r}: {remedy}")
+            if line.startswith(_POINTER):
+                remedy = "a pointer of Git LFS; get the file itself with git lfs pull"
                 raise PuzzleError(f"{self._ahead.place()}: {line[:40]!r}: {remedy}")
             self.note_title(line)
             return True

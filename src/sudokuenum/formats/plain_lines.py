@@ -1,6 +1,6 @@
 r"""Lines without what programs and people put around the cells, and with the usual characters.
 
-    │5 · 7│                 drawings of boxes, digits of other scripts, and marks of other fonts
+    │5 · 7│   ① · ②         drawings of boxes, digits of other scripts or in circles, and marks
     > 53..7....             quoted in an e-mail or a post
     [code] 53..7....        between tags of a forum or a page
     - [5, 3, 0]             a row in brackets, as Python prints it, or as an item of YAML
@@ -15,6 +15,7 @@ its mark, so that it raises an error: nobody knows whether the first space belon
 """
 
 import re
+import unicodedata
 from collections.abc import Callable
 
 _BOX_DRAWING = (
@@ -23,16 +24,30 @@ _BOX_DRAWING = (
     | dict.fromkeys("─━┄┅┈┉═╌╍\u2013\u2014\u2212", "-")
 )
 """The characters of drawings of boxes, and dashes of other lengths."""
-_ZEROS = (0x660, 0x6F0, 0x966, 0x9E6, 0xE50, 0xFF10)
-"""The digits 0 in Arabic, Persian, Hindi, Bengali and Thai, and the one of full width."""
-_CHARACTERS = str.maketrans(
+_CIRCLED = str.maketrans(
+    {chr(one + k): str(k + 1) for one in (0x2460, 0x24F5, 0x2776, 0x2780, 0x278A) for k in range(9)}
+    | {"\u24ea": "0", "\u24ff": "0"}
+)
+"""The digits for digits in circles, of which there are five kinds."""
+_DIGIT = re.compile("[0-9]")
+
+
+class _Characters(dict[int, str | None]):
+    """Characters in ASCII by the codes of others, also for the digits of all scripts."""
+
+    def __missing__(self, code: int) -> str:
+        digit = unicodedata.decimal(chr(code), None)
+        self[code] = character = chr(code) if digit is None else str(digit)
+        return character
+
+
+_CHARACTERS = _Characters(str.maketrans(
     {chr(0xFEE0 + code): chr(code) for code in range(0x21, 0x7F)}  # of full width
-    | {chr(zero + digit): str(digit) for zero in _ZEROS for digit in range(10)}
     | _BOX_DRAWING
     | dict.fromkeys("·•∙⋅・□▢☐◻◽⬜⬛◼◾▫▪", ".")
     | dict.fromkeys("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2007\u2008\u2009\u202f\u3000", " ")
     | dict.fromkeys("\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad\ufe0e\ufe0f\u20e3", None)
-)
+))  # fmt: skip
 """The character in ASCII for each other one. Those without a width are left out."""
 _QUOTE = re.compile(r"\s*(?:> ?)+")
 _SPACED = re.compile(r"(?=\s|.*\s\s)[1-9A-Ga-g\s]+")
@@ -66,7 +81,10 @@ def simplified(line: str) -> str:
     >>> simplified("> 53.."), simplified("[code]53.."), simplified("53··"), simplified("[1,] 5 3")
     ('53..', '53..', '53..', '1 5 3')
     """
-    line = line if line.isascii() else line.translate(_CHARACTERS)
+    if not line.isascii():
+        line = line.translate(_CHARACTERS)
+        if not _DIGIT.search(line):  # circles may otherwise distinguish some of the digits
+            line = line.translate(_CIRCLED)
     for end in (line.lstrip()[:1], line.rstrip()[-1:]):
         for change in _BY_END.get(end, ()):
             line = change(line)

@@ -69,10 +69,12 @@ _END_OF_FILE = "\x1a"
 """The last character of files of DOS."""
 _CLOSING = re.compile(r"[\])}]+[;,.]?")
 """The end of an array whose rows are on lines of their own."""
+_CLOCK = r"\d\d?:\d\d(?::\d\d(?:\.\d+)?)?"
 _TIME = re.compile(
-    r"\b20\d\d-\d\d-\d\d\b|\b\d\d?([./])\d\d?\1(?:20)?\d\d\b|\b\d\d?:\d\d(?::\d\d)?\b|[+-]\d{4}\b"
+    rf"\b20\d\d-\d\d-\d\d(?:T{_CLOCK}Z?)?\b|\b\d\d?([./])\d\d?\1(?:20)?\d\d\b|\b{_CLOCK}\b"
+    r"|[+-]\d{4}\b|\bm=[+-]\d+\.\d+"
 )
-"""A date, a time or a time zone."""
+"""A date, a time, a time zone, or the seconds since the start of a program, as Go prints them."""
 _HEADING = re.compile(r"={2,}[^=|]*={2,}")
 _LONGEST_NAME = 30
 """The most letters of a word in a label. Longer words are damaged cells."""
