@@ -310,6 +310,11 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
             "version https://git-lfs.github.com/spec/v1\noid sha256:b84e7985dd2ba85b8c853260\n",
             "line 1: .*: a pointer of Git LFS; get the file itself with git lfs pull",
         ),
+        ("6\n1*****\n****6*\n*3****\n******\n***9**\n6*****", "line 6, column 4: '9' is neither"),
+        (
+            "\n".join(["3 3", ROWS[0], ROWS[1] + "1", *ROWS[2:]]),
+            "line 3: a row of 10 cells, expected 9",
+        ),
         ("\n".join(LETTERS), "'E' is neither a digit up to 9 .*; write letters as digits"),
         ("\n".join(ROWS).replace("0", "+"), r"'\+' is neither a digit .*; write empty cells as \."),
         ("-1 0 1 2\n1 2 0 -1\n2 4 3 0\n0 -1 2 1", "both 0 and -1 stand for empty cells"),

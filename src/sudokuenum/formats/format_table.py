@@ -49,9 +49,9 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "drawings",
-        "rows with borders of any kind, also of Unicode; spaces are empty cells if nothing else is; "
-        "letters and numbers beside a frame are ignored, and so are lines without cells if each row "
-        "has several lines",
+        "rows with borders of any kind, also of Unicode; spaces are empty cells if nothing else "
+        "is; letters and numbers beside a frame are ignored, and so are lines without cells if "
+        "each row has several lines",
         "+--+--+\n|1 |3 |\n|3 |  |\n+--+--+\n|  |  |\n|  |4 |\n+--+--+",
         ("grid",),
     ),

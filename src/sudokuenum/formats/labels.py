@@ -133,6 +133,18 @@ class Labels:
         if self._head == self._ahead.lines.taken:
             raise PuzzleError(self._first) from None
 
+    def check_grid_below(self, line: str) -> None:
+        """Raise the PuzzleError of the grid below a line of numbers, such as its size."""
+        some = range(1, _MOST_NUMBERS_ABOVE + 2)
+        below = ((k, self._ahead.line(k) or "") for k in some)
+        k, row = next(
+            (one for one in below if one[1].strip() and not rows.is_number(one[1])), (0, "")
+        )
+        lengths = {len(style.split(row).texts) for style in rows.STYLES.values()}
+        is_number = rows.is_number(line) and line[-1:].isdecimal() and "  " not in line  # no row
+        if k and is_number and lengths & self._maker.boxes.keys():
+            self._grids.readings(k).only()
+
     def check_end(self) -> None:
         """Raise PuzzleError, but only once, if a line was passed over as a title."""
         if self._first:

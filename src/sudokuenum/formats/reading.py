@@ -404,6 +404,7 @@ class PuzzleReader:
                 return None
             self._ahead.extent = self._grids.number_of_lines()
             self._labels.check_head_above()
+            self._labels.check_grid_below(line)
             is_row = len(line) < LEAST_LONG and len(self._ahead.line(1) or "") == len(line)
             if not is_row:
                 wrong_words(line, where, self.boxes)
