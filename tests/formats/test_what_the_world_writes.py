@@ -230,6 +230,21 @@ RIGHT = {
     "clues of XML with places": (xml_cells(P).replace("></cell>", ">0</cell>"), [P]),
     "times": ("2022-07-11 20:17:07.644190212 +0200 CEST m=+0.000194760\n" + "\n".join(ROWS), [P]),
     "a time of ISO 8601": (f"2022-07-11T20:17:07.644Z\n{P}", [P]),
+    "rows that end with semicolons": ("\n".join(" ".join(row) + ";" for row in ROWS), [P]),
+    "rows that end with commas": (",\n".join(ROWS) + ",\n", [P]),
+    "a comma after all rows but the last": (",\n".join(map(", ".join, ROWS)), [P]),
+    "double bars": (
+        "\n".join(
+            "|" + "||".join(f" {' | '.join(row[k : k + 3])} " for k in (0, 3, 6)) + "|"
+            for row in SPACES
+        ),
+        [P],
+    ),
+    "double bars between boxes": (
+        "\n".join(" || ".join(" ".join(row[k : k + 3]) for k in (0, 3, 6)) for row in SPACES), [P]
+    ),
+    "a title with a time": (f"Grid 1 solved in 0.0649263858795166\n{P}\n2: took 0.25 s\n{Q}", [P, Q]),
+    "a date": (f"13.02.2021:\n{P}   easy\n", [P]),
     "digits from 0": ("\n".join(" ".join(str(int(c) - 1) for c in row) for row in ROWS), [P]),
 }  # fmt: skip
 

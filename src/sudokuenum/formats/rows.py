@@ -5,10 +5,12 @@ a grid have one style, and the number of cells must be the number of rows. `grid
 tries all styles, so that the order of this table has no meaning.
 
     side by side    12 34, or 1 2 | 3 4, or 1.3.     one character a cell
-    words           1  2 16  4                       with spaces or bars between them
+    words           1  2 16  4                       with spaces or bars between them, also with a
+                                                     comma or a semicolon at the end of the line
     fields          1,2,,4                           with commas, semicolons or tabs between them,
                                                      or with dots if each cell has a digit or 0
-    ended fields    1,2,.,4,                         the same, also after the last cell
+    ended fields    1,2,.,4,                         the same, also after the last cell, but perhaps
+                                                     not after the last row
     bars            | 1 | 2 |   | 4 |                a bar on each side of a cell, or | 1 : 2 |
     candidates      1 24 3 24                        the digits that are left in each cell, also
                                                      with a dash between cells
@@ -27,7 +29,11 @@ _GAP = re.compile(r"[\s,;|:!]")
 _ASCII_GAPS = frozenset(filter(_GAP.match, map(chr, range(128))))
 _BARS = re.compile(r"[|:!]")
 _CELL_BARS = re.compile(r"[|:]")
+_DOUBLE_BAR = re.compile(r"(?<!\S)\|\|(?!\S)")
+"""The bar between two boxes of cells that have spaces around them."""
 _SEPARATOR = re.compile(r"[,;\t.]")
+_ENDED = re.compile(r"[^,;\t]*[,;]")
+_ENDS = (",", ";", " ")
 _MARKED = re.compile(r"\w!\s*[,;\t|]|[,;\t].*\w!\s*$")
 """A digit that is marked as a clue, such as `5!`. Other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
@@ -72,9 +78,9 @@ _CLOSING = re.compile(r"[\])}]+[;,.]?")
 _CLOCK = r"\d\d?:\d\d(?::\d\d(?:\.\d+)?)?"
 _TIME = re.compile(
     rf"\b20\d\d-\d\d-\d\d(?:T{_CLOCK}Z?)?\b|\b\d\d?([./])\d\d?\1(?:20)?\d\d\b|\b{_CLOCK}\b"
-    r"|[+-]\d{4}\b|\bm=[+-]\d+\.\d+"
+    r"|[+-]\d{4}\b|\bm=[+-]\d+\.\d+|\b\d+\.\d+(?= ?(?:s|ms|sec|seconds?)\b)|\b\d{1,4}\.\d{12,17}\b"
 )
-"""A date, a time, a time zone, or the seconds since the start of a program, as Go prints them."""
+"""A date, a time, a time zone, or a number of seconds, also without a unit if it has all digits."""
 _HEADING = re.compile(r"={2,}[^=|]*={2,}")
 _LONGEST_NAME = 30
 """The most letters of a word in a label. Longer words are damaged cells."""
@@ -111,8 +117,15 @@ def _is_even(parts: Iterable[Sized]) -> bool:
     return len({*map(len, parts)} - {0}) == 1
 
 
+def _without_end(line: str) -> str:
+    """Return a line without a comma or a semicolon at its end if it has no other separator."""
+    text = line.rstrip()
+    return text[:-1] if _ENDED.fullmatch(text) else line
+
+
 def side_by_side(line: str) -> Row:
     """Return the characters that are no gaps."""
+    line = _without_end(line) if line[-1:] in _ENDS else line
     if not _GAP.search(line):
         return Row(line, "column", range(1, len(line) + 1))
     if _BARS.search(line):
@@ -130,6 +143,7 @@ def side_by_side(line: str) -> Row:
 
 def words(line: str) -> Row:
     """Return the words between spaces and bars."""
+    line = _without_end(line) if line[-1:] in _ENDS else line
     if "," in line or ";" in line:
         return NO_ROW
     parts = [part.split() for part in _BARS.split(line)]
@@ -160,7 +174,8 @@ def ended_fields(line: str) -> Row:
 
 def bars(line: str) -> Row:
     """Return the cells between bars, of which each has one."""
-    parts = _CELL_BARS.split(line.strip().strip("|")) if "|" in line else []
+    text = _DOUBLE_BAR.sub("|", line.strip()).strip("|")
+    parts = _CELL_BARS.split(text) if "|" in line else []
     widest = 4 if len(parts) > 9 else 3
     if len(parts) < 4 or any(len(part) > widest and not part.strip() for part in parts):
         return NO_ROW  # wider parts have several cells
@@ -277,9 +292,9 @@ def is_label(line: str) -> bool:
         return True
     if any(form.fullmatch(text) for form in (_ASSIGNED, _CLOSING, _HEADING)):
         return True
-    if ":" in text or "20" in text:
+    if ":" in text or "." in text or "20" in text:
         text = _TIME.sub("", text)
-        if not text.strip():
+        if not text.strip(" \t:,"):
             return True
     names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
     letters = sum(map(len, names))
