@@ -243,8 +243,12 @@ RIGHT = {
     "double bars between boxes": (
         "\n".join(" || ".join(" ".join(row[k : k + 3]) for k in (0, 3, 6)) for row in SPACES), [P]
     ),
-    "a title with a time": (f"Grid 1 solved in 0.0649263858795166\n{P}\n2: took 0.25 s\n{Q}", [P, Q]),
+    "a title with a time": (f"Grid 1 solved in 0.0649263858795166\n{P}\nin 0.25 s\n{Q}", [P, Q]),
     "a date": (f"13.02.2021:\n{P}   easy\n", [P]),
+    "a plus for each empty cell": (P.replace("0", "+"), [P]),
+    "rows with a plus for each empty cell": (
+        "\n".join(f"   {' '.join(row)}".replace("0", "+") for row in ROWS), [P]
+    ),
     "digits from 0": ("\n".join(" ".join(str(int(c) - 1) for c in row) for row in ROWS), [P]),
 }  # fmt: skip
 
@@ -331,7 +335,8 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
             "line 3: a row of 10 cells, expected 9",
         ),
         ("\n".join(LETTERS), "'E' is neither a digit up to 9 .*; write letters as digits"),
-        ("\n".join(ROWS).replace("0", "+"), r"'\+' is neither a digit .*; write empty cells as \."),
+        (SOLVED[:80] + "+", r"column 81: '\+' is neither a digit .*; write empty cells as \."),
+        ("\n".join(ROWS).replace("0", "+", 40), r"'\+' is neither a digit .*; write empty cells"),
         ("-1 0 1 2\n1 2 0 -1\n2 4 3 0\n0 -1 2 1", "both 0 and -1 stand for empty cells"),
     ],
 )

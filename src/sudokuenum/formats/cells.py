@@ -2,7 +2,8 @@
 
 A cell is a digit, a mark for an empty cell, or nothing between two separators. Digits above 9 are
 letters from A, or decimal numbers. A digit may be written as a float that is whole, such as `5.0`,
-and an empty cell as `nan`, `None` or `null`, because tables of other programs have these.
+and an empty cell as `nan`, `None` or `null`, because tables of other programs have these. A plus is
+an empty cell if there is no other mark, and at least one for each row.
 
 Some programs mark the clues of a finished grid by an exclamation mark, such as `5!`. The puzzle
 then has only these clues, and the other digits are its solution.
@@ -18,7 +19,7 @@ puzzles can have the digits from 0 on if -1 is an empty cell:
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -43,6 +44,9 @@ _FEWEST_ZEROS = 2
 """The fewest cells with 0 as a digit, because a single 0 may be a mistake."""
 _MINUS = "-1"
 """An empty cell beside which no other mark is one, so that 0 is a digit."""
+
+_PLUS = "+"
+"""An empty cell in puzzles with n of them and no other mark. Drawings have it at their corners."""
 
 
 class CellDigits(NamedTuple):
@@ -80,14 +84,23 @@ def are_cells(texts: Iterable[str], n: int) -> bool:
     return not others or all(plain(text) in known for text in others)
 
 
-def may_be_cells(texts: Iterable[str], n: int) -> bool:
-    """Return True if each string can be a cell of a puzzle with n digits, in any of the ways."""
+def may_be_cells(texts: Collection[str], n: int) -> bool:
+    """Return True if each string can be a cell of a puzzle with n digits, in any of the ways.
+
+    A plus can be a cell only beside others.
+    """
     some = {*texts}
     return (
         are_cells(some, n)
         or (_MINUS in some and are_cells(some - {_MINUS}, n))
+        or (_PLUS in some and len(texts) > 1 and _are_digits(some - {_PLUS}, n))
         or (n > 9 and _are_letters(some, n))
     )
+
+
+def _are_digits(texts: Iterable[str], n: int) -> bool:
+    """Return True if each string is a digit, and no empty cell."""
+    return all(digits_by_text(n).get(text) for text in texts)
 
 
 def _are_letters(texts: Iterable[str], n: int) -> bool:
@@ -112,6 +125,8 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
     has_minus = _MINUS in some and not some & ({"", *EMPTY} - {"0"})
     if has_minus:
         changed[_MINUS] = "."
+    elif _PLUS in some and texts.count(_PLUS) >= n and _are_digits(some - {_PLUS}, n):
+        changed[_PLUS] = "." if len(some) > 1 else _PLUS
     wrong = {text for text, cell in changed.items() if cell not in known}
     if wrong and n > 9 and _are_letters(some, n):
         marks = {*EMPTY} | {text for text in some if plain(text) == "."}

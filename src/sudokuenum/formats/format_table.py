@@ -31,7 +31,8 @@ TEXT_FORMATS = (
     TextFormat(
         "lines (.sdm)",
         "`53..7....6..195...`, alone or beside a number, a name, a rating or the solution, or "
-        "several on a line; 0, `*`, `_`, `-`, `?`, `x`, `X`, `·` and `□` are empty cells, too",
+        "several on a line; 0, `*`, `_`, `-`, `?`, `x`, `X`, `·` and `□` are empty cells, too, and "
+        "so is `+` if a puzzle has no other mark",
         f"{_CELLS},easy,1.2",
         ("line", "sdm"),
     ),
