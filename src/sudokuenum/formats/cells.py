@@ -48,6 +48,9 @@ _MINUS = "-1"
 _PLUS = "+"
 """An empty cell in puzzles with n of them and no other mark. Drawings have it at their corners."""
 
+_BRACKETS = "()[]{}<>=\"'"
+"""The characters that are certainly no empty cells."""
+
 
 class CellDigits(NamedTuple):
     """The digits of cells, and the error to raise if they contradict one another."""
@@ -234,4 +237,4 @@ def no_cell(text: str, n: int) -> str:
         return why
     if text.isalpha():
         return why + ("; write letters as digits" if n <= 9 else "")
-    return why + ("" if text.isalnum() else "; write empty cells as .")
+    return why + ("" if text.isalnum() or text in _BRACKETS else "; write empty cells as .")

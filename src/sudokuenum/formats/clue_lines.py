@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats import rows
-from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, place_named
+from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, place_named, says_row
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
 
@@ -75,7 +75,9 @@ def clues_ahead(
         found = f"{line.strip()[:40]!r} below {len(clues)} clues is no clue like these"
         raise PuzzleError(f"{place(ahead)}: {found}; a comment begins with #")
     with located(f"{place(start, ahead - 1)}: "):
-        grid = grid_of_clues(clues, sizes, has_names=form is _NAMED_CLUE, has_order=False)
+        has_names = form is _NAMED_CLUE
+        has_order = has_names and says_row(first.split("=")[0].split(":")[0].strip())
+        grid = grid_of_clues(clues, sizes, has_names=has_names, has_order=has_order)
     if grid is None or (start and int(look(0) or "") not in (len(clues), grid.n)):
         return None
     return ClueLines(grid, ahead)

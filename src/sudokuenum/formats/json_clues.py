@@ -15,7 +15,14 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, pair_of, place_named
+from sudokuenum.formats.clue_lists import (
+    Clue,
+    CluesOfGrid,
+    grid_of_clues,
+    pair_of,
+    place_named,
+    says_row,
+)
 from sudokuenum.formats.puzzle_keys import squeezed
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
@@ -65,7 +72,8 @@ def _of_names(members: dict[str, Any], sizes: Collection[int]) -> CluesOfGrid | 
         if places and None not in places and None not in digits:
             pairs = zip(places, digits, strict=True)
             clues = [Clue(*place, digit) for place, digit in pairs if place and digit is not None]
-            return grid_of_clues(clues, sizes, has_names=has_names, has_order=False)
+            has_order = all(map(says_row, members))
+            return grid_of_clues(clues, sizes, has_names=has_names, has_order=has_order)
     return None
 
 

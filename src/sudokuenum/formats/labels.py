@@ -137,9 +137,8 @@ class Labels:
         """Raise the PuzzleError of the grid below a line of numbers, such as its size."""
         some = range(1, _MOST_NUMBERS_ABOVE + 2)
         below = ((k, self._ahead.line(k) or "") for k in some)
-        k, row = next(
-            (one for one in below if one[1].strip() and not rows.is_number(one[1])), (0, "")
-        )
+        some_rows = (one for one in below if one[1].strip() and not rows.is_between(one[1]))
+        k, row = next((one for one in some_rows if not rows.is_number(one[1])), (0, ""))
         lengths = {len(style.split(row).texts) for style in rows.STYLES.values()}
         is_number = rows.is_number(line) and line[-1:].isdecimal() and "  " not in line  # no row
         if k and is_number and lengths & self._maker.boxes.keys():

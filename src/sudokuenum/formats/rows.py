@@ -58,6 +58,7 @@ _DIGITS_OF_CHECKSUM = 10
 """The fewest different characters of a checksum."""
 _COMMENT_MARKS = ("//", ";", "%", "!", "--", "/*", "*", "<!--", "$")
 """The beginnings of comments in files of other programs. Only # always begins a comment."""
+_COPYRIGHT = "(c) "
 _MARK = re.compile(r"(?<![-?\w])[-?xX](?![-?\w])")
 """A dash, a question mark or an x that can be an empty cell, and no border or word."""
 _ALPHABETIC = re.compile(r"[^\W\d_]+")
@@ -286,7 +287,7 @@ def is_label(line: str) -> bool:
     [True, True, True, False, False]
     """
     text = line.strip()
-    if text[:1] in ("[", "{", "(", "<"):
+    if text[:1] in ("[", "{", "(", "<") and not text.lower().startswith(_COPYRIGHT):
         return False
     if is_checksum(text) or text in (";", _END_OF_FILE) or (text and _PUNCTUATION.issuperset(text)):
         return True
