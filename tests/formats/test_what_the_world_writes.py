@@ -244,6 +244,7 @@ RIGHT = {
         "\n".join(" || ".join(" ".join(row[k : k + 3]) for k in (0, 3, 6)) for row in SPACES), [P]
     ),
     "a title with a time": (f"Grid 1 solved in 0.0649263858795166\n{P}\nin 0.25 s\n{Q}", [P, Q]),
+    "numbers after lines": (f"{P}#83\n{dotted(Q)}#128, hard", [P, Q]),
     "a copyright": ("(c) 2021 by me (and 2 others)\n" + "\n".join(ROWS), [P]),
     "a date": (f"13.02.2021:\n{P}   easy\n", [P]),
     "a plus for each empty cell": (P.replace("0", "+"), [P]),

@@ -52,18 +52,22 @@ class WholeLine(NamedTuple):
 
 
 def without_comment(line: str, sizes: Collection[int]) -> str:
-    """Return the line up to the # of a comment, which has a space before it.
+    """Return the line up to the # of a comment, which has a space or a whole puzzle before it.
 
     If the line would be a puzzle with a cell instead of the #, the # is a wrong cell, and the
     whole line is returned.
     """
-    comment = _COMMENT.search(line) if "#" in line else None
-    if not comment:
+    if "#" not in line:
         return line
     cells = _GAP.sub("", line.replace("#", "."))
     if any(len(cells) == n * n and are_cells(cells, n) for n in sizes):
         return line
-    return line[: comment.start()]
+    before = line.partition("#")[0]
+    number = len(_GAP.sub("", before))
+    if any(number == n * n and n > 4 for n in sizes):  # 16 may be a part of a larger puzzle
+        return before
+    comment = _COMMENT.search(line)
+    return line[: comment.start()] if comment else line
 
 
 def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | None:
