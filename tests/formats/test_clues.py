@@ -166,3 +166,11 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
 )
 def test_doubtful_clues_are_refused(text: str, words: str) -> None:
     refuses(PuzzleError, words, read, text)
+
+
+def test_rows_with_an_empty_field_are_no_clues() -> None:
+    for rows in (
+        "2,1,3,\n3,4,2,\n1,3,,2\n4,2,1,",
+        "2 & 1 & 3 & \\\\\n3&4&2& \\\\\n1&3&&2 \\\\\n4&2&1& \\\\",
+    ):
+        assert read(rows) == ["213.342.13.2421."]

@@ -24,7 +24,11 @@ _NAMED_CLUE = re.compile(
 )
 _NUMBER = r"([0-9]{1,2})"
 _FACT = re.compile(rf"\s*\w+\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\){_END}", re.ASCII)
-_TRIPLE = re.compile(rf"\s*{_NUMBER}[\s,;:]+{_NUMBER}[\s,;:]+{_NUMBER}{_END}$", re.ASCII)
+_GAP = r"(?:\s*[,;:]\s*|\s+)"
+"""What is between two numbers: a single separator, because two have an empty field between them."""
+_TRIPLE = re.compile(
+    rf"(?!.*[,;:].*[,;]\s*$)\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}{_END}$", re.ASCII
+)
 _COLUMNS = 3
 """The numbers of a clue, which can be a row of the smallest puzzles."""
 _COUNT = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
