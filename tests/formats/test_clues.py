@@ -174,3 +174,12 @@ def test_rows_with_an_empty_field_are_no_clues() -> None:
         "2 & 1 & 3 & \\\\\n3&4&2& \\\\\n1&3&&2 \\\\\n4&2&1& \\\\",
     ):
         assert read(rows) == ["213.342.13.2421."]
+
+
+def test_clues_in_brackets_are_read() -> None:
+    pairs = ", ".join(f"({r},{c}): {d}" for r, c, d in CLUES)
+    facts = ",".join(f"c({r},{c},{d})" for r, c, d in CLUES)
+    for text in (f"{{{pairs}}}", f"3\n{{{pairs}}}", f"[{facts}]", f"[ {facts} ].", facts):
+        assert read(text) == [P.replace("0", ".")]
+    turned = ", ".join(f"({c},{r}): {d}" for r, c, d in CLUES)
+    refuses(PuzzleError, "not ordered by their first number", read, f"{{{turned}}}")

@@ -135,6 +135,9 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "clues on lines": lambda p, cells, r: "\n".join(
         f"{row} {column} {digit}" for row, column, digit in clues_of(p, r.choice([0, 1]))
     ),
+    "clues in brackets": lambda p, cells, r: (
+        "{" + ", ".join(f"({row},{column}): {digit}" for row, column, digit in clues_of(p, 1)) + "}"
+    ),
     "objects": lambda p, cells, r: json.dumps(
         [[{"value": digit, "given": True} for digit in row] for row in numbers_of(p)]
     ),
@@ -149,6 +152,11 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "an unknown head": lambda p, cells, r: f"id,start\n1,{cells}",
     "a record": lambda p, cells, r: json.dumps({"id": 1, "puzzle": cells, "tags": ["a"]}),
     "records": lambda p, cells, r: json.dumps([{"id": 1, "board": numbers_of(p)}]),
+    "pluses": lambda p, cells, r: (
+        "\n".join(rows_of(str(p).replace(".", "+"), p.box.digits))
+        if p.clues and p.cells.count(0) >= p.box.digits
+        else cells
+    ),
     "a title": lambda p, cells, r: "\n".join(["Grid 01", *rows_of(cells, p.box.digits)]),
     "heads of columns": lambda p, cells, r: "\n".join(
         [",".join(map(str, range(p.box.digits))), decimals(p, ",", r.choice(["", "."]))]

@@ -243,6 +243,13 @@ RIGHT = {
     "double bars between boxes": (
         "\n".join(" || ".join(" ".join(row[k : k + 3]) for k in (0, 3, 6)) for row in SPACES), [P]
     ),
+    "boxes without a bar at the left": (
+        "\n".join("|".join(row[k : k + 3] for k in (0, 3, 6)) + "|" for row in SPACES), [P]
+    ),
+    "boxes without a bar at the right": (
+        "\n".join("|" + "|".join(row[k : k + 3] for k in (0, 3, 6)) for row in SPACES), [P]
+    ),
+    "a line of stars": ("\n".join(SPACES) + f"\n\n{'*' * 17}\n\n{SOLVED}", [P, SOLVED]),
     "a title with a time": (f"Grid 1 solved in 0.0649263858795166\n{P}\nin 0.25 s\n{Q}", [P, Q]),
     "numbers after lines": (f"{P}#83\n{dotted(Q)}#128, hard", [P, Q]),
     "a copyright": ("(c) 2021 by me (and 2 others)\n" + "\n".join(ROWS), [P]),

@@ -1,9 +1,9 @@
 """Read the clues of a puzzle from lines that have a clue each, or several.
 
-    r1c2=5      A2: 5      1 2 5      1,2,5      clue(1,2,5).
+    r1c2=5      A2: 5      1 2 5      1,2,5      clue(1,2,5).      (1,2): 5
 
 All lines have one of these forms, and the last one is above a blank line, a comment or a label. The
-number of clues, or of rows, can be above them.
+number of clues, or of rows, of the grid or of its boxes, can be above them.
 `clue_lists` makes a grid of the clues.
 """
 
@@ -24,6 +24,9 @@ _NAMED_CLUE = re.compile(
 )
 _NUMBER = r"([0-9]{1,2})"
 _FACT = re.compile(rf"\s*\w+\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\){_END}", re.ASCII)
+_PAIR = re.compile(
+    rf"\s*\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\)\s*[:=]\s*{_NUMBER}(?!\w){_END}", re.ASCII
+)
 _GAP = r"(?:\s*[,;:]\s*|\s+)"
 """What is between two numbers: a single separator, because two have an empty field between them."""
 _TRIPLE = re.compile(
@@ -43,7 +46,7 @@ _OTHER_CLUE = re.compile(
     re.IGNORECASE,
 )
 """A cell and a digit as commands and facts of programs have them, such as `place 5 at 1,2`."""
-_FORMS = (_NAMED_CLUE, _FACT, _TRIPLE)
+_FORMS = (_NAMED_CLUE, _FACT, _PAIR, _TRIPLE)
 
 
 class ClueLines(NamedTuple):
@@ -82,7 +85,8 @@ def clues_ahead(
         has_names = form is _NAMED_CLUE
         has_order = has_names and says_row(first.split("=")[0].split(":")[0].strip())
         grid = grid_of_clues(clues, sizes, has_names=has_names, has_order=has_order)
-    if grid is None or (start and int(look(0) or "") not in (len(clues), grid.n)):
+    number = int(look(0) or "") if start else 0
+    if grid is None or (start and len(clues) != number and grid.n not in (number, number**2)):
         return None
     return ClueLines(grid, ahead)
 

@@ -100,7 +100,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "clues on lines",
-        "`r1c2=5`, `A2: 5`, `1 2 5` or `clue(1,2,5).`, one or more on each line",
+        "`r1c2=5`, `A2: 5`, `1 2 5`, `clue(1,2,5).` or `(1,2): 5`, one or more on each line, also "
+        "in brackets",
         "r1c1=1\nr1c3=3\nr2c1=3\nr4c4=4\n",
     ),
     TextFormat(

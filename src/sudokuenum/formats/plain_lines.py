@@ -4,6 +4,7 @@ r"""Lines without what programs and people put around the cells, and with the us
     > 53..7....             quoted in an e-mail or a post
     [code] 53..7....        between tags of a forum or a page
     - [5, 3, 0]             a row in brackets, as Python prints it, or as an item of YAML
+    {(1,2): 5, (1,4): 3}    clues in brackets, also [clue(1,2,5), clue(1,4,3)]
     Row 1: 53..7....        the number of a row
     <https://...>           a link, also as [text](https://...)
     ; | 5 3 . |             a row of a drawing within a comment of a program
@@ -58,6 +59,10 @@ _CELL = re.compile(
     r"""\d{1,2}\.0?|-1|(["']?)(?:\d{1,2}|[A-Ga-g.*_?xX-])?\1|None|null|nan|NaN|NA""", re.ASCII
 )
 """A cell of a row in brackets."""
+_PLACE = r"\(\s*\d{1,2}\s*,\s*\d{1,2}\s*"
+_THREE = rf"(?:\w+{_PLACE},\s*\d{{1,2}}\s*\)|{_PLACE}\)\s*:\s*\d{{1,2}})"
+_CLUES = re.compile(rf"\s*[\[{{](\s*{_THREE}(?:\s*,\s*{_THREE})+\s*),?[\]}}]\.?\s*", re.ASCII)
+"""Clues of which each has its row, its column and its digit."""
 _BRACKETS = {"[": "]", "(": ")", "{": "}"}
 _ITEM = re.compile(r"""\s*-\s*(?:\[([^\[\]]*)\],?|(["'])([^"'\[]*)\2)\s*""")
 _NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*:", re.IGNORECASE)
@@ -69,8 +74,8 @@ _OF_MATRIX = re.compile(r"\[(\d+),\]|\[,(\d+)\]")
 _LATEX = re.compile(r"([^&\\]*&[^\\]*)\\\\\s*(?:\\hline)?\s*")
 _FEWEST_CELLS = 4
 """The fewest cells of a row in brackets."""
-LONGEST_ROW = 400
-"""The most characters of a row in brackets."""
+LONGEST_ROW = 4000
+"""The most characters of a row or of clues in brackets."""
 
 
 def simplified(line: str) -> str:
@@ -122,6 +127,11 @@ def _row_in_brackets(line: str) -> str:
     return inner if is_row else line
 
 
+def _clues_in_brackets(line: str) -> str:
+    clues = _CLUES.fullmatch(line) if len(line) <= LONGEST_ROW else None
+    return clues[1] if clues else line
+
+
 def _item(line: str) -> str:
     row = _ITEM.fullmatch(line)
     return (row[1] or row[3] or "") if row else line
@@ -150,10 +160,10 @@ def _row_of_latex(line: str) -> str:
 _BY_END: dict[str, tuple[Callable[[str], str], ...]] = {
     ">": (_unquoted, _untagged),
     "<": (_untagged, _link),
-    "[": (_untagged, _link, _row_in_brackets, _row_of_matrix),
+    "[": (_untagged, _link, _row_in_brackets, _row_of_matrix, _clues_in_brackets),
     "]": (_untagged,),
     "(": (_row_in_brackets,),
-    "{": (_row_in_brackets,),
+    "{": (_row_in_brackets, _clues_in_brackets),
     "-": (_item, _row_in_brackets),
     "/": (_remark,),
     ";": (_remark,),

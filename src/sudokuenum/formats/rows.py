@@ -43,6 +43,8 @@ _DIGIT_AND_CANDIDATES = re.compile(r"[1-9]\([1-9]")
 _BORDER = re.compile(r"[\s|+*:]*[-=~][\s|+*:=~-]*")
 _BORDER_WITH_CORNERS = re.compile(r"\s*([.:+'|oOxX])(?:([-=_.*])\2{2,}+[.:+'|oOxX])+\s*")
 """A border whose corners or lines could be cells. A line gives no dot back to be a corner."""
+_STARS = re.compile(r"\s*\*{17,}\s*")
+"""A border of stars, which are more than the cells of a row."""
 _OF_BORDERS = frozenset(" \t|+*:-=~_.'oOxX")
 _LENGTHS = {*USUAL_BOXES} | {n * n for n in USUAL_BOXES}
 """The lengths of rows and of whole puzzles."""
@@ -247,7 +249,7 @@ def is_border(line: str) -> bool:
     """Return True if a line is a border, or a row of dashes, which may be a border."""
     if not _OF_BORDERS.issuperset(line):
         return False
-    if _BORDER.fullmatch(line):
+    if _BORDER.fullmatch(line) or (_STARS.fullmatch(line) and len(line.strip()) not in _LENGTHS):
         return True
     border = _BORDER_WITH_CORNERS.fullmatch(line)
     if border is None or border[1] == border[2]:

@@ -82,10 +82,11 @@ def _columns_in_frame(
     widths = {end - begin for begin, end in parts}
     if len(widths) != 1:
         return
-    width = min(widths)
-    if not all(line.strip()[0] in "|:!" and line.strip()[-1] in "|:!" for line in lines):
-        first, last = bars[0][0], bars[-1][1]
-        parts = [(first - width, first), *parts, (last, last + width)]
+    width, first, last = min(widths), bars[0][0], bars[-1][1]
+    if any(line[:first].strip() for line in lines):  # without a bar at the left
+        parts.insert(0, (first - width, first))
+    if any(line[last:].strip() for line in lines):
+        parts.append((last, last + width))
     if n % len(parts):
         return
     cells = n // len(parts)
