@@ -28,7 +28,7 @@ _PAIR = re.compile(
     rf"\s*\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\)\s*[:=]\s*{_NUMBER}(?!\w){_END}", re.ASCII
 )
 _GAP = r"(?:\s*[,;:]\s*|\s+)"
-"""What is between two numbers: a single separator, because two have an empty field between them."""
+"""A single separator, because two of them have an empty field between them."""
 _TRIPLE = re.compile(
     rf"(?!.*[,;:].*[,;]\s*$)\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}{_END}$", re.ASCII
 )
