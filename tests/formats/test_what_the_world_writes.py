@@ -249,6 +249,8 @@ RIGHT = {
     "boxes without a bar at the right": (
         "\n".join("|" + "|".join(row[k : k + 3] for k in (0, 3, 6)) for row in SPACES), [P]
     ),
+    "a letter at the end": ("\n".join([*ROWS, "e", "n", *Q_ROWS, "e"]), [P, Q]),
+    "a remark with an arrow": ("\n".join([*ROWS[:4], f"{ROWS[4]}  <-- a 4", *ROWS[5:]]), [P]),
     "a line of stars": ("\n".join(SPACES) + f"\n\n{'*' * 17}\n\n{SOLVED}", [P, SOLVED]),
     "a title with a time": (f"Grid 1 solved in 0.0649263858795166\n{P}\nin 0.25 s\n{Q}", [P, Q]),
     "numbers after lines": (f"{P}#83\n{dotted(Q)}#128, hard", [P, Q]),

@@ -74,8 +74,10 @@ class GridsAhead:
         )
 
     def _row(self, ahead: int) -> str | None:
-        """Return a line without the comment at its end."""
+        """Return a line without the comment or the arrow with a remark at its end."""
         line = self._ahead.line(ahead)
+        if line and "<-" in line:
+            line = line.partition(" <-")[0]
         if not line or "#" not in line or rows.is_comment(line):
             return line
         return without_comment(line, self._maker.boxes)

@@ -6,6 +6,7 @@ from contextlib import suppress
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats import rows
+from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.clue_lines import advice_on_clues
 from sudokuenum.formats.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.grids_ahead import GridsAhead
@@ -55,6 +56,8 @@ class Labels:
             return True
         if rows.is_number(line) and following and self._numbers_grid(line, is_first):
             return True
+        if self._is_letter(line):  # such as e for the end of a puzzle
+            return True
         if rows.is_label(line):
             if _TEXT_OF_RATE.search(line):
                 remedy = "the text of ratings has no puzzles; write them with --csv or --json"
@@ -65,6 +68,12 @@ class Labels:
             self.note_title(line)
             return True
         return False
+
+    def _is_letter(self, line: str) -> bool:
+        """Return True if a line is a letter that no cell of a puzzle like the last one can be."""
+        text, size = line.strip(), self._maker.size
+        is_letter = len(text) == 1 and text.isalpha()
+        return is_letter and size > 0 and not may_be_cells([text], size)
 
     def _table_below(self, line: str, below: str) -> Table | None:
         with located(f"{self._ahead.place()}: "):
