@@ -93,10 +93,15 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
         return _plain_puzzle(reader, lines[0])
     if not lines:
         return reader.next()
-    lines = [*takewhile(lambda line: not _has_doubt(line), lines)]
-    text = "".join(lines).encode("ascii", "replace").translate(_DIGITS)
-    cells = np.frombuffer(text, np.uint8).reshape(-1, 81)
-    cells = cells[: _first((cells == _NO_CELL).any(axis=1))]
+    text = "".join(lines)
+    data = text.encode("ascii", "replace").translate(_DIGITS)
+    cells = np.frombuffer(data, np.uint8).reshape(-1, 81)
+    highest = cells.max(axis=1)
+    end = _first(highest == _NO_CELL)
+    if "0" in text:  # which can be a digit if there is no 9
+        some = np.flatnonzero(highest[:end] < 9).tolist()
+        end = next((k for k in some if lines[k].count("0") <= 9 and _has_doubt(lines[k])), end)
+    cells = cells[:end]
     if len(cells):
         cells = cells[: _first(clashes(cells))]
     if not len(cells):
