@@ -53,6 +53,9 @@ RIGHT = {
     "places in objects": objects(lambda r, c, d: {"cell": {"row": r, "column": c}, "value": d}),
     "pairs in strings": objects(lambda r, c, d: {"index": f"{r - 1},{c - 1}", "value": str(d)}),
     "keys": json.dumps({f"r{r}c{c}": d for r, c, d in CLUES}),
+    "keys by columns": json.dumps(
+        {f"r{r}c{c}": d for c, r, d in sorted((c, r, d) for r, c, d in CLUES)}
+    ),
     "keys from 0": json.dumps({f"r{r - 1}c{c - 1}": d for r, c, d in CLUES}),
     "keys with letters": json.dumps({f"{letter(r)}{c}": str(d) for r, c, d in CLUES}),
     "keys of pairs": json.dumps({"puzzle": {f"{r - 1},{c - 1}": d for r, c, d in CLUES}}),
@@ -135,8 +138,12 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
             json.dumps([[r, c, d] for r, c, d in CLUES if 1 < r < 9 and 1 < c < 9] + INNER[:1] * 3),
             "can be 0 to 8 or 1 to 9; write them as names, such as r1c2",
         ),
-        (json.dumps([[c, r, d] for r, c, d in CLUES]), "ordered by their second number"),
-        (json.dumps({f"{letter(c)}{r}": d for r, c, d in CLUES}), "ordered by their second number"),
+        (json.dumps([*CLUES[5:], *CLUES[:5]]), "not ordered by their first number"),
+        (json.dumps([[c, r, d] for r, c, d in CLUES]), "not ordered by their first number"),
+        (
+            json.dumps({f"{letter(c)}{r}": d for r, c, d in CLUES}),
+            "not ordered by their first number",
+        ),
         (json.dumps([*CLUES, (1, 1, 6)]), "r1c1 appears twice in the list"),
         (objects(lambda r, c, d: {"x": c, "y": r, "value": d}), "call the keys row and column"),
         (json.dumps({"fixed": CLUES, "rules": [{"type": "Arrow"}]}), "the constraint Arrow: no"),
@@ -159,3 +166,20 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
 )
 def test_doubtful_clues_are_refused(text: str, words: str) -> None:
     refuses(PuzzleError, words, read, text)
+
+
+def test_rows_with_an_empty_field_are_no_clues() -> None:
+    for rows in (
+        "2,1,3,\n3,4,2,\n1,3,,2\n4,2,1,",
+        "2 & 1 & 3 & \\\\\n3&4&2& \\\\\n1&3&&2 \\\\\n4&2&1& \\\\",
+    ):
+        assert read(rows) == ["213.342.13.2421."]
+
+
+def test_clues_in_brackets_are_read() -> None:
+    pairs = ", ".join(f"({r},{c}): {d}" for r, c, d in CLUES)
+    facts = ",".join(f"c({r},{c},{d})" for r, c, d in CLUES)
+    for text in (f"{{{pairs}}}", f"3\n{{{pairs}}}", f"[{facts}]", f"[ {facts} ].", facts):
+        assert read(text) == [P.replace("0", ".")]
+    turned = ", ".join(f"({c},{r}): {d}" for r, c, d in CLUES)
+    refuses(PuzzleError, "not ordered by their first number", read, f"{{{turned}}}")

@@ -34,6 +34,8 @@ ROWS, Q_ROWS = rows_of(P), rows_of(Q)
 BOARD = [[int(cell) for cell in row] for row in ROWS]
 FIELDS = [",".join(row) for row in Q_ROWS]
 SPACES = [row.replace("0", " ") for row in ROWS]
+CIRCLES = [row.translate(str.maketrans("0123456789", "⬜①②③④⑤⑥⑦⑧⑨")) for row in ROWS]
+LETTERS = [row.translate(str.maketrans("0123456789", ".ABCDEFGHI")) for row in ROWS]
 FRAME = "+---+---+---+"
 
 
@@ -65,6 +67,14 @@ def candidates(cells: str, words: dict[int, str]) -> str:
 
 def xml_rows(rows: list[str]) -> str:
     return "\n".join(f"<row>{row}</row>" for row in rows)
+
+
+def xml_cells(cells: str) -> str:
+    lines = (
+        f'<cell row="{k // 9}" col="{k % 9}" zone="1">{cell.replace("0", "")}</cell>'
+        for k, cell in enumerate(cells)
+    )
+    return "\n".join(["<sudoku>", *lines, "</sudoku>"])
 
 
 def marked(mark: str, end: str) -> str:
@@ -212,6 +222,45 @@ RIGHT = {
         [DASHES, SOLVED],
     ),
     "question marks": ("\n".join(row.replace("0", "?") for row in ROWS), [P]),
+    "characters of Python": (str([[*row.replace("0", " ")] for row in ROWS]), [P]),
+    "rows of characters": (json.dumps(SPACES), [P]),
+    "digits in circles": ("\n".join(CIRCLES), [P]),
+    "digits of another font": ("\n".join(row.replace("5", "\U0001d7d3") for row in ROWS), [P]),
+    "cells of XML with places": (xml_cells(P), [P]),
+    "clues of XML with places": (xml_cells(P).replace("></cell>", ">0</cell>"), [P]),
+    "times": ("2022-07-11 20:17:07.644190212 +0200 CEST m=+0.000194760\n" + "\n".join(ROWS), [P]),
+    "a time of ISO 8601": (f"2022-07-11T20:17:07.644Z\n{P}", [P]),
+    "rows that end with semicolons": ("\n".join(" ".join(row) + ";" for row in ROWS), [P]),
+    "rows that end with commas": (",\n".join(ROWS) + ",\n", [P]),
+    "a comma after all rows but the last": (",\n".join(map(", ".join, ROWS)), [P]),
+    "double bars": (
+        "\n".join(
+            "|" + "||".join(f" {' | '.join(row[k : k + 3])} " for k in (0, 3, 6)) + "|"
+            for row in SPACES
+        ),
+        [P],
+    ),
+    "double bars between boxes": (
+        "\n".join(" || ".join(" ".join(row[k : k + 3]) for k in (0, 3, 6)) for row in SPACES), [P]
+    ),
+    "boxes without a bar at the left": (
+        "\n".join("|".join(row[k : k + 3] for k in (0, 3, 6)) + "|" for row in SPACES), [P]
+    ),
+    "boxes without a bar at the right": (
+        "\n".join("|" + "|".join(row[k : k + 3] for k in (0, 3, 6)) for row in SPACES), [P]
+    ),
+    "a letter at the end": ("\n".join([*ROWS, "e", "n", *Q_ROWS, "e"]), [P, Q]),
+    "a remark with an arrow": ("\n".join([*ROWS[:4], f"{ROWS[4]}  <-- a 4", *ROWS[5:]]), [P]),
+    "a line of stars": ("\n".join(SPACES) + f"\n\n{'*' * 17}\n\n{SOLVED}", [P, SOLVED]),
+    "a title with a time": (f"Grid 1 solved in 0.0649263858795166\n{P}\nin 0.25 s\n{Q}", [P, Q]),
+    "numbers after lines": (f"{P}#83\n{dotted(Q)}#128, hard", [P, Q]),
+    "a copyright": ("(c) 2021 by me (and 2 others)\n" + "\n".join(ROWS), [P]),
+    "a date": (f"13.02.2021:\n{P}   easy\n", [P]),
+    "a plus for each empty cell": (P.replace("0", "+"), [P]),
+    "rows with a plus for each empty cell": (
+        "\n".join(f"   {' '.join(row)}".replace("0", "+") for row in ROWS), [P]
+    ),
+    "digits from 0": ("\n".join(" ".join(str(int(c) - 1) for c in row) for row in ROWS), [P]),
 }  # fmt: skip
 
 
@@ -282,6 +331,24 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         ("[1]\n" + P, "found a list of 1 value"),
         (json.dumps([BOARD, BOARD, 0]), "0: .* a bracket before it may be missing"),
         ("line[1] = 600380002;", "neither a row of cells nor a title; begin a remark with #"),
+        ("\n".join([CIRCLES[0].replace("③", "3"), *CIRCLES[1:]]), "'⑤' is neither a digit up to 9"),
+        (
+            json.dumps({k: dict(enumerate(row)) for k, row in enumerate(BOARD)}),
+            "9 objects of 9 cells under numbers, of which each can be the row; write a list",
+        ),
+        (
+            "version https://git-lfs.github.com/spec/v1\noid sha256:b84e7985dd2ba85b8c853260\n",
+            "line 1: .*: a pointer of Git LFS; get the file itself with git lfs pull",
+        ),
+        ("6\n1*****\n****6*\n*3****\n******\n***9**\n6*****", "line 6, column 4: '9' is neither"),
+        (
+            "\n".join(["3 3", ROWS[0], ROWS[1] + "1", *ROWS[2:]]),
+            "line 3: a row of 10 cells, expected 9",
+        ),
+        ("\n".join(LETTERS), "'E' is neither a digit up to 9 .*; write letters as digits"),
+        (SOLVED[:80] + "+", r"column 81: '\+' is neither a digit .*; write empty cells as \."),
+        ("\n".join(ROWS).replace("0", "+", 40), r"'\+' is neither a digit .*; write empty cells"),
+        ("-1 0 1 2\n1 2 0 -1\n2 4 3 0\n0 -1 2 1", "both 0 and -1 stand for empty cells"),
     ],
 )
 def test_messages_say_what_is_wrong_and_what_to_do(text: str, words: str) -> None:
@@ -432,6 +499,24 @@ def test_digits_of_hexadecimal_puzzles() -> None:
     refuses(PuzzleError, "16 cells with 0 can be empty or a digit", read, full)
 
 
+@pytest.mark.parametrize("empty", ["0", "."])
+def test_a_grid_with_the_digits_0_to_8_is_in_doubt(empty: str) -> None:
+    """A finished one can be a puzzle without its nines, an unfinished one has two empty marks."""
+    cells = "".join(str(int(a) - 1) if int(b) or empty == "0" else empty
+                    for a, b in zip(SOLVED, P, strict=True))  # fmt: skip
+    texts = [
+        cells,
+        f"{cells}\n{P}",
+        "\n".join(rows_of(cells)),
+        "\n".join(map(" ".join, rows_of(cells))),
+    ]
+    for text in texts:
+        words = r"\d cells with 0 can be empty or a digit; write empty cells as \., or .* as 1 to 9"
+        refuses(PuzzleError, words, read, text)
+        refuses(PuzzleError, words, lambda given: [*PuzzleInput(given).blocks()], text.encode())
+    assert read(f"{P}\n{P.replace('0', '.', 5)}") == [dotted(P)] * 2
+
+
 def test_a_string_in_any_format_is_a_puzzle() -> None:
     for text in (str(BOARD), json.dumps(BOARD), in_frame(SPACES), "\n".join(SPACES)):
         assert Puzzle(text) == Puzzle(P)
@@ -468,6 +553,50 @@ def test_drawn_candidates_are_read_at_their_places() -> None:
     assert read(drawn.replace("║", "|").replace("|", "│")) == [str(puzzle)]
 
 
+def framed(cells: str, height: int) -> list[str]:
+    """A drawing with bars around each cell, and lines without cells in each row."""
+    border, blank = "+---" * 9 + "+", "|   " * 9 + "|"
+    lines = [border]
+    for row in rows_of(cells):
+        lines += [blank] * (height // 2) + [f"| {' | '.join(row)} |"] + [blank] * (height // 2)
+        lines.append(border)
+    return lines
+
+
+@pytest.mark.parametrize(
+    "cells", [P.replace("0", " "), P.replace("0", "."), SOLVED, "1" + SOLVED[1:]]
+)
+def test_rows_of_several_lines_have_cells_in_one_of_them(cells: str) -> None:
+    for height in (1, 3, 5):
+        drawn = framed(cells, height)
+        if cells[0] == "1":
+            refuses(PuzzleError, "twice", read, "\n".join(drawn))
+            continue
+        right = cells.replace(" ", ".")
+        assert read("\n".join(drawn)) == [right]
+        assert read("\n".join([*drawn, "", *drawn])) == [right] * 2
+    moved = [*drawn[:3], drawn[4], drawn[3], *drawn[5:]]
+    refuses(
+        PuzzleError, "line 2: .* 5 lines for each row, which are not alike", read, "\n".join(moved)
+    )
+
+
+@pytest.mark.parametrize("empty", " .")
+def test_letters_and_numbers_beside_a_frame_are_no_cells(empty: str) -> None:
+    cells = P.replace("0", empty)
+    above, lines = "     " + "   ".join("123456789"), framed(cells, 1)
+    letters = iter("ABCDEFGHI")
+    left = [f"{next(letters) if k % 2 else ' '}  {line}" for k, line in enumerate(lines)]
+    both = [f"{line}  {line[0]}" for line in left]
+    for some in (left, [above, *left], [above, *both, above], [above, *(f"   {x}" for x in lines)]):
+        text = "\n".join(some)
+        assert read(text) == [dotted(P)]
+        assert read(f"{text}\n\n{text}\n") == [dotted(P)] * 2
+        assert read(text.replace("|", "┃").replace("-", "━")) == [dotted(P)]
+    wrong = "\n".join([above, *left]).replace("| 5 |", "| z |", 1)
+    refuses(PuzzleError, r"line 3, .* \d+: 'z' is neither a digit|line 3: ", read, wrong)
+
+
 def test_lines_of_bars_are_borders_or_candidates_if_only_one_is_possible() -> None:
     every = ["123456789"] * 81
     assert read(drawing(every, "|" + " " * 53 + "|")) == ["." * 81]
@@ -485,7 +614,17 @@ def test_a_drawn_candidate_that_is_not_at_its_place_is_named() -> None:
         read("\n".join(drawn))
 
 
-@pytest.mark.parametrize("line", ["B4 3", "board cell 1,1 given 5", "set r1c1 5"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "B4 3",
+        "board cell 1,1 given 5",
+        "set r1c1 5",
+        "place 5 at 1,1",
+        "set 1 1 5",
+        "put(1,1,5; 1,2,3).",
+    ],
+)
 def test_a_clue_of_another_program_is_told_how_clues_are_written(line: str) -> None:
     with pytest.raises(PuzzleError, match=r"line 1: .*: no clue that can be read; write a clue as"):
         read(f"{line}\n{line}\n")

@@ -2,12 +2,14 @@
 
 A cell is a digit, a mark for an empty cell, or nothing between two separators. Digits above 9 are
 letters from A, or decimal numbers. A digit may be written as a float that is whole, such as `5.0`,
-and an empty cell as `nan`, `None` or `null`, because tables of other programs have these.
+and an empty cell as `nan`, `None` or `null`, because tables of other programs have these. A plus is
+an empty cell if there is no other mark, and at least one for each row.
 
 Some programs mark the clues of a finished grid by an exclamation mark, such as `5!`. The puzzle
 then has only these clues, and the other digits are its solution.
 
-Puzzles of 10 to 16 digits can have other digits, if the cells show that they are meant:
+Puzzles of 10 to 16 digits can have other digits, if the cells show that they are meant, and all
+puzzles can have the digits from 0 on if -1 is an empty cell:
 
     0 to F, or 0 to 15      for 16 digits, and accordingly for others; 0 is a digit if there is
                             another mark for empty cells, no cell has the digit above this range,
@@ -17,7 +19,7 @@ Puzzles of 10 to 16 digits can have other digits, if the cells show that they ar
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -41,7 +43,13 @@ _FEWEST_DIGITS = 10
 _FEWEST_ZEROS = 2
 """The fewest cells with 0 as a digit, because a single 0 may be a mistake."""
 _MINUS = "-1"
-"""An empty cell where no cell is 0."""
+"""An empty cell beside which no other mark is one, so that 0 is a digit."""
+
+_PLUS = "+"
+"""An empty cell in puzzles with n of them and no other mark. Drawings have it at their corners."""
+
+_BRACKETS = "()[]{}<>=\"'"
+"""The characters that are certainly no empty cells."""
 
 
 class CellDigits(NamedTuple):
@@ -54,13 +62,13 @@ class CellDigits(NamedTuple):
 
 @lru_cache(4096)
 def plain(text: str) -> str:
-    """Return a whole float as a decimal number and a word for an empty cell as a dot.
+    """Return a whole float as a decimal number, and a word or spaces for an empty cell as a dot.
 
     A digit that is marked as a clue loses its mark, and cells of two characters lose the first if
     it adds nothing. Any other string is returned as it is.
 
-    >>> [plain(text) for text in ("5.0", "5.", "5.000e+00", "nan", "5!", "5.5", "7", "07", "__")]
-    ['5', '5', '5', '.', '5', '5.5', '7', '7', '_']
+    >>> [plain(text) for text in ("5.0", "5.", "5.000e+00", "nan", " ", "5!", "5.5", "07", "__")]
+    ['5', '5', '5', '.', '.', '5', '5.5', '7', '_']
     """
     if _CLUE.fullmatch(text):
         return text[:-1]
@@ -69,7 +77,7 @@ def plain(text: str) -> str:
     if _FLOAT.fullmatch(text):
         number = float(text)
         return str(int(number)) if number.is_integer() else text
-    return "." if text.lower() in _EMPTY_WORDS else text
+    return "." if text.isspace() or text.lower() in _EMPTY_WORDS else text
 
 
 def are_cells(texts: Iterable[str], n: int) -> bool:
@@ -79,14 +87,23 @@ def are_cells(texts: Iterable[str], n: int) -> bool:
     return not others or all(plain(text) in known for text in others)
 
 
-def may_be_cells(texts: Iterable[str], n: int) -> bool:
-    """Return True if each string can be a cell of a puzzle with n digits, in any of the ways."""
+def may_be_cells(texts: Collection[str], n: int) -> bool:
+    """Return True if each string can be a cell of a puzzle with n digits, in any of the ways.
+
+    A plus can be a cell only beside others.
+    """
     some = {*texts}
     return (
         are_cells(some, n)
         or (_MINUS in some and are_cells(some - {_MINUS}, n))
+        or (_PLUS in some and len(texts) > 1 and _are_digits(some - {_PLUS}, n))
         or (n > 9 and _are_letters(some, n))
     )
+
+
+def _are_digits(texts: Iterable[str], n: int) -> bool:
+    """Return True if each string is a digit, and no empty cell."""
+    return all(digits_by_text(n).get(text) for text in texts)
 
 
 def _are_letters(texts: Iterable[str], n: int) -> bool:
@@ -108,8 +125,11 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
     """
     known, some = digits_by_text(n), {*texts}
     changed = {text: plain(text) for text in some - known.keys()}
-    if _MINUS in some and not some & ({"", *EMPTY} - ({"0"} if n > 9 else set())):
+    has_minus = _MINUS in some and not some & ({"", *EMPTY} - {"0"})
+    if has_minus:
         changed[_MINUS] = "."
+    elif _PLUS in some and texts.count(_PLUS) >= n and _are_digits(some - {_PLUS}, n):
+        changed[_PLUS] = "." if len(some) > 1 else _PLUS
     wrong = {text for text, cell in changed.items() if cell not in known}
     if wrong and n > 9 and _are_letters(some, n):
         marks = {*EMPTY} | {text for text in some if plain(text) == "."}
@@ -117,19 +137,20 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
         return CellDigits([letters.get(text, 0) for text in texts])
     if wrong:
         k = next(k for k, text in enumerate(texts) if text in wrong)
-        why = f"neither a digit up to {n} nor an empty cell"
-        raise PuzzleError(f"{place(k)}: {shown(texts[k])} is {why}")
+        raise PuzzleError(f"{place(k)}: {shown(texts[k])} is {no_cell(texts[k], n)}")
     if any(text.endswith("!") for text in changed):
         texts = _clues_of_grid(texts, known, changed, where)
         some = {*texts}
     elif changed:
         texts = [changed.get(text, text) for text in texts]
         some = {*texts}
-    if n >= _FEWEST_DIGITS and "0" in some:
+    if "0" in some and (has_minus or SYMBOLS[n - 1] not in some):
         with located(f"{where}: "):
-            other = _other_digits(texts, some, n)
-        if other:
-            return other
+            if has_minus:
+                return _digits_from_0(texts, n, _MINUS)
+            check_zeros(texts, n)
+            if n >= _FEWEST_DIGITS and (other := _other_digits(texts, some, n)):
+                return other
     mark = min(some & {*EMPTY}, default=None)
     if "" in some and mark:
         raise PuzzleError(f"{where}: both an empty field and {mark} stand for empty cells")
@@ -159,25 +180,61 @@ def _clues_of_grid(
 
 
 def _other_digits(texts: Sequence[str], some: set[str], n: int) -> CellDigits | None:
-    """Return the digits of cells in which 0 is a digit, or None if it is an empty cell.
-
-    Raises PuzzleError if it can be both, because no digit is twice in a row or column.
-    """
-    known = digits_by_text(n)
-    if max(known[text] for text in some) == n:
+    """Return the digits of cells in which 0 is a digit, or None if it is an empty cell."""
+    known, others = digits_by_text(n), some & ({"", *EMPTY} - {"0"})
+    digits = {known[text] for text in some - others}
+    # A single 0 may have taken the place of the other mark.
+    is_mistake = texts.count("0") < _FEWEST_ZEROS or len(digits) < n - 1
+    if not others or n in digits or is_mistake:
         return None
-    empty = {"", *EMPTY} - {"0"}
+    return _digits_from_0(texts, n, min(others) or "an empty field")
+
+
+def _digits_from_0(texts: Sequence[str], n: int, mark: str) -> CellDigits:
+    """Return the digits of cells that have the digits 0 to n - 1 and `mark` for empty cells.
+
+    Raises PuzzleError if a cell has the digit n.
+    """
+    known, empty = digits_by_text(n), {"", *EMPTY} - {"0"}
     digits = [0 if text in empty else known[text] + 1 for text in texts]
-    others = some & empty
-    if others:
-        if texts.count("0") < _FEWEST_ZEROS or len({*digits} - {0}) < n - 1:
-            return None  # as if a 0 had taken the place of the other mark
-        other = min(others) or "an empty field"
-        doubt = f"both 0 and {other} stand for empty cells; the digits are 1 to {SYMBOLS[n - 1]}"
-        return CellDigits(digits, f"{doubt}, and 0 is not one of them")
-    zeros = [k for k, text in enumerate(texts) if text == "0"]
-    distinct = (len({k // n for k in zeros}), len({k % n for k in zeros}))
-    if len(texts) == n * n and distinct == (len(zeros), len(zeros)) and len(zeros) > 1:
-        why = f"{counted(len(zeros), 'cell')} with 0 can be empty or a digit"
-        raise PuzzleError(f"{why}; write empty cells as ., or the digits as 1 to {SYMBOLS[n - 1]}")
-    return None
+    both = f"both 0 and {mark} stand for empty cells; the digits are 1 to {SYMBOLS[n - 1]}"
+    doubt = f"{both}, and 0 is not one of them"
+    if max(digits) > n:
+        raise PuzzleError(doubt)
+    return CellDigits(digits, doubt)
+
+
+def check_zeros(texts: Sequence[str], n: int) -> None:
+    """Raise PuzzleError if cells with 0 can be empty, or have the lowest of the digits 0 to n - 1.
+
+    This is so if no cell has the digit n, if no row or column has two cells with 0, and if at most
+    one digit is missing, as in each puzzle with one solution. For 10 digits and more, 0 is a digit
+    if there is another mark for empty cells.
+    """
+    zeros = texts.count("0")
+    if not _FEWEST_ZEROS <= zeros <= n or SYMBOLS[n - 1] in texts:
+        return
+    known, at = digits_by_text(n), [k for k, text in enumerate(texts) if text == "0"]
+    marks = {*texts} & ({"", *EMPTY} - {"0"})
+    digits = {known.get(text) for text in {*texts} - marks}
+    is_repeated = min(len({k // n for k in at}), len({k % n for k in at})) < zeros
+    if is_repeated or n in digits or len(digits) < n - 1 or (marks and n >= _FEWEST_DIGITS):
+        return
+    why = f"{counted(zeros, 'cell')} with 0 can be empty or a digit"
+    raise PuzzleError(f"{why}; write empty cells as ., or the digits as 1 to {SYMBOLS[n - 1]}")
+
+
+def no_cell(text: str, n: int) -> str:
+    """Return what a string is not if it is no cell of a puzzle with n digits, and the remedy.
+
+    >>> no_cell("+", 9)
+    'neither a digit up to 9 nor an empty cell; write empty cells as .'
+    >>> no_cell("E", 9)
+    'neither a digit up to 9 nor an empty cell; write letters as digits'
+    """
+    why = f"neither a digit up to {n} nor an empty cell"
+    if len(text) != 1:
+        return why
+    if text.isalpha():
+        return why + ("; write letters as digits" if n <= 9 else "")
+    return why + ("" if text.isalnum() or text in _BRACKETS else "; write empty cells as .")

@@ -1,9 +1,9 @@
 """Read the clues of a puzzle from lines that have a clue each, or several.
 
-    r1c2=5      A2: 5      1 2 5      1,2,5      clue(1,2,5).
+    r1c2=5      A2: 5      1 2 5      1,2,5      clue(1,2,5).      (1,2): 5
 
 All lines have one of these forms, and the last one is above a blank line, a comment or a label. The
-number of clues, or of rows, can be above them.
+number of clues, or of rows, of the grid or of its boxes, can be above them.
 `clue_lists` makes a grid of the clues.
 """
 
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats import rows
-from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, place_named
+from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, place_named, says_row
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
 
@@ -24,7 +24,14 @@ _NAMED_CLUE = re.compile(
 )
 _NUMBER = r"([0-9]{1,2})"
 _FACT = re.compile(rf"\s*\w+\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\){_END}", re.ASCII)
-_TRIPLE = re.compile(rf"\s*{_NUMBER}[\s,;:]+{_NUMBER}[\s,;:]+{_NUMBER}{_END}$", re.ASCII)
+_PAIR = re.compile(
+    rf"\s*\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\)\s*[:=]\s*{_NUMBER}(?!\w){_END}", re.ASCII
+)
+_GAP = r"(?:\s*[,;:]\s*|\s+)"
+"""A single separator, because two of them have an empty field between them."""
+_TRIPLE = re.compile(
+    rf"(?!.*[,;:].*[,;]\s*$)\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}{_END}$", re.ASCII
+)
 _COLUMNS = 3
 """The numbers of a clue, which can be a row of the smallest puzzles."""
 _COUNT = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
@@ -33,11 +40,13 @@ _FEWEST_CLUES = 9
 _OTHER_CLUE = re.compile(
     r"(?:(?:[a-z]+ )*(?:r[0-9]{1,2}c[0-9]{1,2}|[A-P][1-9][0-9]?)"
     r"|(?:[a-z]+ )+[0-9]{1,2}, ?[0-9]{1,2})"
-    r" (?:[a-z]+ )*[0-9]{1,2}",
+    r" (?:[a-z]+ )*[0-9]{1,2}"
+    r"|[a-z]+ [0-9]{1,2} (?:[a-z]+ )?\(?[0-9]{1,2}[ ,]+[0-9]{1,2}\)?"
+    r"|[a-z]\w*\([0-9, ]+(?:;[0-9, ]+)+\)\.?",
     re.IGNORECASE,
 )
-"""A cell and a digit with spaces or words around them, as commands of programs have them."""
-_FORMS = (_NAMED_CLUE, _FACT, _TRIPLE)
+"""A cell and a digit as commands and facts of programs have them, such as `place 5 at 1,2`."""
+_FORMS = (_NAMED_CLUE, _FACT, _PAIR, _TRIPLE)
 
 
 class ClueLines(NamedTuple):
@@ -73,8 +82,11 @@ def clues_ahead(
         found = f"{line.strip()[:40]!r} below {len(clues)} clues is no clue like these"
         raise PuzzleError(f"{place(ahead)}: {found}; a comment begins with #")
     with located(f"{place(start, ahead - 1)}: "):
-        grid = grid_of_clues(clues, sizes, has_names=form is _NAMED_CLUE, has_order=False)
-    if grid is None or (start and int(look(0) or "") not in (len(clues), grid.n)):
+        has_names = form is _NAMED_CLUE
+        has_order = has_names and says_row(first.split("=")[0].split(":")[0].strip())
+        grid = grid_of_clues(clues, sizes, has_names=has_names, has_order=has_order)
+    number = int(look(0) or "") if start else 0
+    if grid is None or (start and len(clues) != number and grid.n not in (number, number**2)):
         return None
     return ClueLines(grid, ahead)
 
@@ -97,6 +109,8 @@ def advice_on_clues(line: str) -> str:
 
     >>> advice_on_clues("B4 3")
     'no clue that can be read; write a clue as r1c2=5, one on each line'
+    >>> advice_on_clues("place 5 at 1,2") == advice_on_clues("given(1,2,5; 1,3,8).") != ""
+    True
     """
     is_clue = _OTHER_CLUE.fullmatch(line.strip())
     return "no clue that can be read; write a clue as r1c2=5, one on each line" if is_clue else ""

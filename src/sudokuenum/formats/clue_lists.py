@@ -9,11 +9,13 @@ readings are formed, and exactly one must remain. A reading is dropped
 - if it has fewer than n clues, or fewer than n - 1 different digits, as no proper puzzle has.
 
 Two readings remain if no clue is in a first or last row or column. Names such as r1c2 and A2 count
-from 1, unless one of them has a 0. Letters are rows.
+from 1, unless one of them has a 0. Letters are rows. The first of two numbers is the row, and so is
+a letter, only if the clues are in the order of these rows, as programs and people write them.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from sudokuenum.common.wording import joined
@@ -49,6 +51,11 @@ def place_named(name: str) -> tuple[int, int] | None:
         return place[0] + 1, place[1] + 1
     found = _LETTER.fullmatch(name)
     return (ord(found[1].upper()) - 64, int(found[2])) if found else None
+
+
+def says_row(name: str) -> bool:
+    """Return True if a name such as r1c2 says which of its numbers is the row."""
+    return place_of(name) is not None
 
 
 def pair_of(text: str) -> tuple[int, int] | None:
@@ -91,9 +98,6 @@ def grid_of_clues(
         both = joined((f"{first} to {n - 1 + first}" for n, first in found), "or")
         remedy = "write them as names, such as r1c2, which count from 1"
         raise PuzzleError(f"rows and columns of the clues can be {both}; {remedy}")
-    if not has_order and _is_by_columns(clues):
-        why = "the clues are ordered by their second number, which may be the row"
-        raise PuzzleError(f"{why}; write the places as names, such as r1c2")
     ((n, first),) = found
     texts = [""] * (n * n)
     for row, column, digit in clues:
@@ -101,6 +105,9 @@ def grid_of_clues(
         if texts[cell]:
             raise PuzzleError(f"{cell_name(cell, n)} appears twice in the list of clues")
         texts[cell] = str(digit) if digit else "."
+    if not has_order and any(one.row > other.row for one, other in pairwise(clues)):
+        why = "the clues are not ordered by their first number, so that either can be the row"
+        raise PuzzleError(f"{why}; write the places as names, such as r1c2")
     return CluesOfGrid(n, [text or "." for text in texts])
 
 
@@ -120,9 +127,3 @@ def _fits(clues: Sequence[Clue], n: int, first: int, is_sized: bool) -> bool:
     spans = (min(places), max(places)) == (first, first + n - 1)
     most = n - 1 if spans or is_sized else n
     return len(digits) >= n and len({*digits}) >= n - 1 and max(digits) >= most
-
-
-def _is_by_columns(clues: Iterable[Clue]) -> bool:
-    """Return True if clues are in the order of columns, and not of rows."""
-    places = [(clue.row, clue.column) for clue in clues]
-    return places != sorted(places) and places == sorted(places, key=lambda place: place[::-1])

@@ -252,6 +252,10 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
             puzzle = puzzle_of_document(value)
             yield Found(puzzle.box.digits, [], path_of(value), puzzle)
             return
+    if _is_of_numbers(members, sizes):
+        n = len(members)
+        what = f"{n} objects of {n} cells under numbers, of which each can be the row"
+        raise PuzzleError(f"{what}; write a list for each row")
     if records := records_of(value):
         for record in records:
             yield from _puzzles(record, sizes)
@@ -273,6 +277,21 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
     several = [one for key in keys for one in found[key]]
     for one in several:
         yield one if len(several) > 1 else one._replace(others=others + one.others)
+
+
+def _is_of_numbers(members: Mapping[str, Any], sizes: Collection[int]) -> bool:
+    """Return True if an object has n numbers, and n cells under each, as pandas writes columns."""
+    inner = [one for one in members.values() if isinstance(one, dict)]
+    if len(members) not in sizes or len(inner) != len(members):
+        return False
+    keys = [*members, *(key for one in inner for key in one)]
+    cells = [cell for one in inner for cell in one.values()]
+    is_square = {*map(len, inner)} == {len(members)}
+    return is_square and all(map(str.isdecimal, keys)) and not any(map(_is_nested, cells))
+
+
+def _is_nested(value: Any) -> bool:
+    return isinstance(value, list | dict)
 
 
 def _is_board(rows: list[Any], sizes: Collection[int]) -> bool:

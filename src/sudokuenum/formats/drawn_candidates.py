@@ -63,7 +63,8 @@ def drawn_candidates(look: Look) -> Grid | None:
     if len(found) > 1:
         what = "a drawing of candidates that can be read in two ways"
         raise PuzzleError(f"{what}; write them side by side, such as 124")
-    if not found and 81 - wrong.count("") >= _CLEAR:
+    has_lists = any(len(text) > 1 for text in wrong)
+    if not found and has_lists and "" in wrong and 81 - wrong.count("") >= _CLEAR:
         what = "a drawing of candidates on three lines for each row, in which"
         cell = cell_name(wrong.index(""), 9)
         raise PuzzleError(f"{what} {cell} has none, or a digit that is not at its place")

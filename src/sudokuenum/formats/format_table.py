@@ -31,7 +31,8 @@ TEXT_FORMATS = (
     TextFormat(
         "lines (.sdm)",
         "`53..7....6..195...`, alone or beside a number, a name, a rating or the solution, or "
-        "several on a line; 0, `*`, `_`, `-`, `?`, `x`, `X`, `·` and `□` are empty cells, too",
+        "several on a line; 0, `*`, `_`, `-`, `?`, `x`, `X`, `·` and `□` are empty cells, too, and "
+        "so is `+` if a puzzle has no other mark",
         f"{_CELLS},easy,1.2",
         ("line", "sdm"),
     ),
@@ -49,7 +50,9 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "drawings",
-        "rows with borders of any kind, also of Unicode; spaces are empty cells if nothing else is",
+        "rows with borders of any kind, also of Unicode; spaces are empty cells if nothing else "
+        "is; letters and numbers beside a frame are ignored, and so are lines without cells if "
+        "each row has several lines",
         "+--+--+\n|1 |3 |\n|3 |  |\n+--+--+\n|  |  |\n|  |4 |\n+--+--+",
         ("grid",),
     ),
@@ -97,7 +100,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "clues on lines",
-        "`r1c2=5`, `A2: 5`, `1 2 5` or `clue(1,2,5).`, one or more on each line",
+        "`r1c2=5`, `A2: 5`, `1 2 5`, `clue(1,2,5).` or `(1,2): 5`, one or more on each line, also "
+        "in brackets",
         "r1c1=1\nr1c3=3\nr2c1=3\nr4c4=4\n",
     ),
     TextFormat(
@@ -112,7 +116,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "XML",
-        "`<row>53..7....</row>`, or `<cell>5</cell>` with the cells in order",
+        "`<row>53..7....</row>`, or `<cell>5</cell>` with the cells in order, or with a row "
+        "and a column each",
         f"<rows><row>{'</row><row>'.join(_FOUR)}</row></rows>",
     ),
     TextFormat(

@@ -10,6 +10,7 @@ from sudokuenum.formats.beside import grid_beside_solution
 from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
 from sudokuenum.formats.drawn_candidates import drawn_candidates
+from sudokuenum.formats.framed_grids import drawing_ahead, frame_of
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.grid_readings import GridLines
 from sudokuenum.formats.lines_ahead import LinesAhead
@@ -73,8 +74,10 @@ class GridsAhead:
         )
 
     def _row(self, ahead: int) -> str | None:
-        """Return a line without the comment at its end."""
+        """Return a line without the comment or the arrow with a remark at its end."""
         line = self._ahead.line(ahead)
+        if line and "<-" in line:
+            line = line.partition(" <-")[0]
         if not line or "#" not in line or rows.is_comment(line):
             return line
         return without_comment(line, self._maker.boxes)
@@ -85,6 +88,33 @@ class GridsAhead:
             return None
         with located(f"{self._ahead.place()}: "):
             return drawn_candidates(self._row)
+
+    def framed(self) -> Grid | None:
+        """Return the grid of a drawing whose frame shows what is no cell, or None.
+
+        Raises PuzzleError if its rows cannot be read.
+        """
+        if self._form not in (None, "grid"):
+            return None
+        if not (drawing := drawing_ahead(self._row)):
+            return None
+        self._ahead.extent = len(drawing)
+        with located(f"{self._ahead.place()}: "):
+            frame = frame_of(drawing, self._maker.boxes)
+        if frame is None:
+            self._ahead.extent = 1
+            return None
+        numbers = [number for number, _ in frame.lines]
+        lines = GridLines(
+            lambda ahead: frame.lines[ahead][1] if ahead < len(numbers) else None,
+            lambda begin=0, end=None: self._ahead.place(numbers[begin], end and numbers[end]),
+            [frame.rows],
+            self._maker.is_valid_grid,
+            self._form,
+        )
+        grid = lines.only()
+        places = [(numbers[ahead], row) for ahead, row in grid.places]
+        return grid._replace(places=places, lines=len(drawing))
 
     def beside_solution(self) -> Grid | None:
         """Return the grid that has its solution beside it, or None."""

@@ -4,6 +4,7 @@
     [[1, 2, 5], ...]                                row, column and digit of each clue
     {"r1c2": 5, ...}, {"A2": 5, ...}, {"1,2": 5}    a key for each clue, also with an object
     [[{"value": 5, "given": true}, ...], ...]       an object for each cell, in rows or in one list
+    <cell row="1" col="2">5</cell> ...              an element of XML, whose characters are its text
 
 `clue_lists` makes a grid of clues. If an object says that its digit is no clue, because a player
 has placed it, the cell is empty. Notes of a player are ignored.
@@ -14,7 +15,14 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, pair_of, place_named
+from sudokuenum.formats.clue_lists import (
+    Clue,
+    CluesOfGrid,
+    grid_of_clues,
+    pair_of,
+    place_named,
+    says_row,
+)
 from sudokuenum.formats.puzzle_keys import squeezed
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
@@ -24,6 +32,8 @@ _X_AND_Y = ("x", "y")
 _PLACES = ("cell", "position", "pos", "place", "coordinates", "coord", "index", "key", "id", "name")
 """The keys of an object that contain both the row and the column."""
 _DIGITS = ("value", "digit", "number", "val", "num", "v", "d", "n", "entry", "clue")
+TEXT = "text"
+"""The key of the digit if no other key has it. Empty elements of XML do not have it."""
 _GIVEN = ("given", "fixed", "clue", "initial", "locked", "prefilled", "original", "readonly")
 """The keys that are true if the digit of an object is a clue, also with `is` before them."""
 _PLACED = ("editable", "user", "userinput", "placed")
@@ -42,6 +52,8 @@ def grid_in_json(value: Any, sizes: Collection[int]) -> CluesOfGrid | None:
     if not isinstance(value, list) or not value:
         return None
     if all(isinstance(one, dict) for one in value):
+        if any(TEXT in one for one in value):
+            value = [{TEXT: "", **one} for one in value]
         return _of_objects(value, sizes) or _board(value, sizes)
     if 3 not in sizes and all(isinstance(one, list) and len(one) == 3 for one in value):
         return _of_triples(value, sizes)
@@ -60,7 +72,8 @@ def _of_names(members: dict[str, Any], sizes: Collection[int]) -> CluesOfGrid | 
         if places and None not in places and None not in digits:
             pairs = zip(places, digits, strict=True)
             clues = [Clue(*place, digit) for place, digit in pairs if place and digit is not None]
-            return grid_of_clues(clues, sizes, has_names=has_names, has_order=False)
+            has_order = all(map(says_row, members))
+            return grid_of_clues(clues, sizes, has_names=has_names, has_order=has_order)
     return None
 
 
@@ -134,6 +147,7 @@ def _digit_of(one: dict[str, Any]) -> int | None:
     """Return the clue of an object, 0 if its cell is empty, or None if it has no key of a digit."""
     keys = {squeezed(key).removeprefix("is"): key for key in one}
     found = [one[keys[name]] for name in _DIGITS if name in keys]
+    found = found or [one[key] for name, key in keys.items() if name == TEXT]
     digits = {_digit(value) for value in found if not isinstance(value, bool)}
     if len(digits) != 1:
         return None

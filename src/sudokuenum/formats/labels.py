@@ -6,6 +6,7 @@ from contextlib import suppress
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats import rows
+from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.clue_lines import advice_on_clues
 from sudokuenum.formats.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.grids_ahead import GridsAhead
@@ -16,6 +17,8 @@ from sudokuenum.formats.whole_lines import whole_puzzle
 from sudokuenum.geometry.layout_names import layout_names
 
 _TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
+_POINTER = "version https://git-lfs."
+"""The beginning of a small file that stands for a large one in a repository."""
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3
@@ -53,13 +56,24 @@ class Labels:
             return True
         if rows.is_number(line) and following and self._numbers_grid(line, is_first):
             return True
+        if self._is_letter(line):  # such as e for the end of a puzzle
+            return True
         if rows.is_label(line):
             if _TEXT_OF_RATE.search(line):
                 remedy = "the text of ratings has no puzzles; write them with --csv or --json"
                 raise PuzzleError(f"{self._ahead.place()}: {line[:40]!r}: {remedy}")
+            if line.startswith(_POINTER):
+                remedy = "a pointer of Git LFS; get the file itself with git lfs pull"
+                raise PuzzleError(f"{self._ahead.place()}: {line[:40]!r}: {remedy}")
             self.note_title(line)
             return True
         return False
+
+    def _is_letter(self, line: str) -> bool:
+        """Return True if a line is a letter that no cell of a puzzle like the last one can be."""
+        text, size = line.strip(), self._maker.size
+        is_letter = len(text) == 1 and text.isalpha()
+        return is_letter and size > 0 and not may_be_cells([text], size)
 
     def _table_below(self, line: str, below: str) -> Table | None:
         with located(f"{self._ahead.place()}: "):
@@ -127,6 +141,17 @@ class Labels:
         """Raise PuzzleError if the line above is the first title, and has names of columns."""
         if self._head == self._ahead.lines.taken:
             raise PuzzleError(self._first) from None
+
+    def check_grid_below(self, line: str) -> None:
+        """Raise the PuzzleError of the grid below a line of numbers, such as its size."""
+        some = range(1, _MOST_NUMBERS_ABOVE + 2)
+        below = ((k, self._ahead.line(k) or "") for k in some)
+        some_rows = (one for one in below if one[1].strip() and not rows.is_between(one[1]))
+        k, row = next((one for one in some_rows if not rows.is_number(one[1])), (0, ""))
+        lengths = {len(style.split(row).texts) for style in rows.STYLES.values()}
+        is_number = rows.is_number(line) and line[-1:].isdecimal() and "  " not in line  # no row
+        if k and is_number and lengths & self._maker.boxes.keys():
+            self._grids.readings(k).only()
 
     def check_end(self) -> None:
         """Raise PuzzleError, but only once, if a line was passed over as a title."""

@@ -1,9 +1,10 @@
 r"""Lines without what programs and people put around the cells, and with the usual characters.
 
-    │5 · 7│                 drawings of boxes, digits of other scripts, and marks of other fonts
+    │5 · 7│   ① · ②         drawings of boxes, digits of other scripts or in circles, and marks
     > 53..7....             quoted in an e-mail or a post
     [code] 53..7....        between tags of a forum or a page
     - [5, 3, 0]             a row in brackets, as Python prints it, or as an item of YAML
+    {(1,2): 5, (1,4): 3}    clues in brackets, also [clue(1,2,5), clue(1,4,3)]
     Row 1: 53..7....        the number of a row
     <https://...>           a link, also as [text](https://...)
     ; | 5 3 . |             a row of a drawing within a comment of a program
@@ -15,6 +16,7 @@ its mark, so that it raises an error: nobody knows whether the first space belon
 """
 
 import re
+import unicodedata
 from collections.abc import Callable
 
 _BOX_DRAWING = (
@@ -23,16 +25,30 @@ _BOX_DRAWING = (
     | dict.fromkeys("─━┄┅┈┉═╌╍\u2013\u2014\u2212", "-")
 )
 """The characters of drawings of boxes, and dashes of other lengths."""
-_ZEROS = (0x660, 0x6F0, 0x966, 0x9E6, 0xE50, 0xFF10)
-"""The digits 0 in Arabic, Persian, Hindi, Bengali and Thai, and the one of full width."""
-_CHARACTERS = str.maketrans(
+_CIRCLED = str.maketrans(
+    {chr(one + k): str(k + 1) for one in (0x2460, 0x24F5, 0x2776, 0x2780, 0x278A) for k in range(9)}
+    | {"\u24ea": "0", "\u24ff": "0"}
+)
+"""The digits for digits in circles, of which there are five kinds."""
+_DIGIT = re.compile("[0-9]")
+
+
+class _Characters(dict[int, str | None]):
+    """Characters in ASCII by the codes of others, also for the digits of all scripts."""
+
+    def __missing__(self, code: int) -> str:
+        digit = unicodedata.decimal(chr(code), None)
+        self[code] = character = chr(code) if digit is None else str(digit)
+        return character
+
+
+_CHARACTERS = _Characters(str.maketrans(
     {chr(0xFEE0 + code): chr(code) for code in range(0x21, 0x7F)}  # of full width
-    | {chr(zero + digit): str(digit) for zero in _ZEROS for digit in range(10)}
     | _BOX_DRAWING
     | dict.fromkeys("·•∙⋅・□▢☐◻◽⬜⬛◼◾▫▪", ".")
     | dict.fromkeys("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2007\u2008\u2009\u202f\u3000", " ")
     | dict.fromkeys("\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad\ufe0e\ufe0f\u20e3", None)
-)
+))  # fmt: skip
 """The character in ASCII for each other one. Those without a width are left out."""
 _QUOTE = re.compile(r"\s*(?:> ?)+")
 _SPACED = re.compile(r"(?=\s|.*\s\s)[1-9A-Ga-g\s]+")
@@ -43,6 +59,10 @@ _CELL = re.compile(
     r"""\d{1,2}\.0?|-1|(["']?)(?:\d{1,2}|[A-Ga-g.*_?xX-])?\1|None|null|nan|NaN|NA""", re.ASCII
 )
 """A cell of a row in brackets."""
+_PLACE = r"\(\s*\d{1,2}\s*,\s*\d{1,2}\s*"
+_THREE = rf"(?:\w+{_PLACE},\s*\d{{1,2}}\s*\)|{_PLACE}\)\s*:\s*\d{{1,2}})"
+_CLUES = re.compile(rf"\s*[\[{{](\s*{_THREE}(?:\s*,\s*{_THREE})+\s*),?[\]}}]\.?\s*", re.ASCII)
+"""Clues of which each has its row, its column and its digit."""
 _BRACKETS = {"[": "]", "(": ")", "{": "}"}
 _ITEM = re.compile(r"""\s*-\s*(?:\[([^\[\]]*)\],?|(["'])([^"'\[]*)\2)\s*""")
 _NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*:", re.IGNORECASE)
@@ -54,8 +74,8 @@ _OF_MATRIX = re.compile(r"\[(\d+),\]|\[,(\d+)\]")
 _LATEX = re.compile(r"([^&\\]*&[^\\]*)\\\\\s*(?:\\hline)?\s*")
 _FEWEST_CELLS = 4
 """The fewest cells of a row in brackets."""
-LONGEST_ROW = 400
-"""The most characters of a row in brackets."""
+LONGEST_ROW = 4000
+"""The most characters of a row or of clues in brackets."""
 
 
 def simplified(line: str) -> str:
@@ -66,7 +86,10 @@ def simplified(line: str) -> str:
     >>> simplified("> 53.."), simplified("[code]53.."), simplified("53··"), simplified("[1,] 5 3")
     ('53..', '53..', '53..', '1 5 3')
     """
-    line = line if line.isascii() else line.translate(_CHARACTERS)
+    if not line.isascii():
+        line = line.translate(_CHARACTERS)
+        if not _DIGIT.search(line):  # circles may otherwise distinguish some of the digits
+            line = line.translate(_CIRCLED)
     for end in (line.lstrip()[:1], line.rstrip()[-1:]):
         for change in _BY_END.get(end, ()):
             line = change(line)
@@ -104,6 +127,11 @@ def _row_in_brackets(line: str) -> str:
     return inner if is_row else line
 
 
+def _clues_in_brackets(line: str) -> str:
+    clues = _CLUES.fullmatch(line) if len(line) <= LONGEST_ROW else None
+    return clues[1] if clues else line
+
+
 def _item(line: str) -> str:
     row = _ITEM.fullmatch(line)
     return (row[1] or row[3] or "") if row else line
@@ -132,10 +160,10 @@ def _row_of_latex(line: str) -> str:
 _BY_END: dict[str, tuple[Callable[[str], str], ...]] = {
     ">": (_unquoted, _untagged),
     "<": (_untagged, _link),
-    "[": (_untagged, _link, _row_in_brackets, _row_of_matrix),
+    "[": (_untagged, _link, _row_in_brackets, _row_of_matrix, _clues_in_brackets),
     "]": (_untagged,),
     "(": (_row_in_brackets,),
-    "{": (_row_in_brackets,),
+    "{": (_row_in_brackets, _clues_in_brackets),
     "-": (_item, _row_in_brackets),
     "/": (_remark,),
     ";": (_remark,),

@@ -6,7 +6,7 @@ from functools import lru_cache
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats import exchange
-from sudokuenum.formats.cells import CellDigits, digits_of_cells
+from sudokuenum.formats.cells import CellDigits, check_zeros, digits_of_cells
 from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.shapes import PuzzleShapes
@@ -71,6 +71,9 @@ class PuzzleMaker:
             return puzzle
         if isinstance(texts, str) and n <= 9 and (plain := cells_of(texts, n)):
             cells = CellDigits(plain)
+            if str(n) not in texts:
+                with located(f"{where}: "):
+                    check_zeros(texts, n)
         else:
             cells = digits_of_cells(texts, n, where, place)
         with located(f"{where}: "):

@@ -22,7 +22,7 @@ can be read as two puzzles raise an error, which names both readings and how to 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from sudokuenum.common.wording import joined
+from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import exchange, rows
 from sudokuenum.formats.chosen_reading import ReadingName
@@ -317,6 +317,9 @@ class PuzzleReader:
             self._labels.note_title(line)
             return
         whole = whole_puzzle(text, where, self.boxes) if text else None
+        if whole is None and not is_whole:
+            fields = f"{counted(len(row), 'field')}, expected {len(table.names)}"
+            raise PuzzleError(f"{self._ahead.place()}: a row of {fields}: {line.strip()[:40]!r}")
         if whole is None:
             wrong_words(text, where, self.boxes)
             expected = joined((n * n for n in self.boxes), "or")
@@ -337,6 +340,9 @@ class PuzzleReader:
             return
         if puzzle := self._grids.plain(self._doubtful.is_above):
             self._add([(puzzle, ())])
+            return
+        if framed := self._grids.framed():
+            self._add_grid(framed)
             return
         line, where = without_comment(line, self.boxes), self._ahead.place()
         several = several_puzzles(line, self.boxes) if is_long(line) else []
@@ -401,6 +407,7 @@ class PuzzleReader:
                 return None
             self._ahead.extent = self._grids.number_of_lines()
             self._labels.check_head_above()
+            self._labels.check_grid_below(line)
             is_row = len(line) < LEAST_LONG and len(self._ahead.line(1) or "") == len(line)
             if not is_row:
                 wrong_words(line, where, self.boxes)

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from sudokuenum.common.wording import counted
 from sudokuenum.formats import rows
-from sudokuenum.formats.cells import may_be_cells, plain
+from sudokuenum.formats.cells import may_be_cells, no_cell, plain
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.rows_ahead import RowsAhead
@@ -24,10 +24,10 @@ def wrong_cell(lines: RowsAhead, row: Row, n: int, index: bool, ahead: int) -> s
     if rows.has_digit_and_candidates(texts[k]):
         both = "a digit before candidates in parentheses; write one of the two"
         return f"{lines.place(ahead)}, {row.place(k)}: {texts[k][:40]!r} has {both}"
-    why = f"{texts[k][:40]!r} is neither a digit up to {n} nor an empty cell"
+    why, remedy, advice = no_cell(texts[k], n).partition(";")
     if may_be_cells([texts[k]], MOST_DIGITS_OF_PUZZLE):
         why += f", because the rows have {counted(n, 'cell')}"
-    return f"{lines.place(ahead)}, {row.place(k)}: {why}"
+    return f"{lines.place(ahead)}, {row.place(k)}: {texts[k][:40]!r} is {why}{remedy}{advice}"
 
 
 def no_list(lines: RowsAhead, line: str, ahead: int) -> str:

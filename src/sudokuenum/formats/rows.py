@@ -5,10 +5,12 @@ a grid have one style, and the number of cells must be the number of rows. `grid
 tries all styles, so that the order of this table has no meaning.
 
     side by side    12 34, or 1 2 | 3 4, or 1.3.     one character a cell
-    words           1  2 16  4                       with spaces or bars between them
+    words           1  2 16  4                       with spaces or bars between them, also with a
+                                                     comma or a semicolon at the end of the line
     fields          1,2,,4                           with commas, semicolons or tabs between them,
                                                      or with dots if each cell has a digit or 0
-    ended fields    1,2,.,4,                         the same, also after the last cell
+    ended fields    1,2,.,4,                         the same, also after the last cell, but perhaps
+                                                     not after the last row
     bars            | 1 | 2 |   | 4 |                a bar on each side of a cell, or | 1 : 2 |
     candidates      1 24 3 24                        the digits that are left in each cell, also
                                                      with a dash between cells
@@ -27,7 +29,11 @@ _GAP = re.compile(r"[\s,;|:!]")
 _ASCII_GAPS = frozenset(filter(_GAP.match, map(chr, range(128))))
 _BARS = re.compile(r"[|:!]")
 _CELL_BARS = re.compile(r"[|:]")
+_DOUBLE_BAR = re.compile(r"(?<!\S)\|\|(?!\S)")
+"""The bar between two boxes of cells that have spaces around them."""
 _SEPARATOR = re.compile(r"[,;\t.]")
+_ENDED = re.compile(r"[^,;\t]*[,;]")
+_ENDS = (",", ";", " ")
 _MARKED = re.compile(r"\w!\s*[,;\t|]|[,;\t].*\w!\s*$")
 """A digit that is marked as a clue, such as `5!`. Other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
@@ -37,6 +43,8 @@ _DIGIT_AND_CANDIDATES = re.compile(r"[1-9]\([1-9]")
 _BORDER = re.compile(r"[\s|+*:]*[-=~][\s|+*:=~-]*")
 _BORDER_WITH_CORNERS = re.compile(r"\s*([.:+'|oOxX])(?:([-=_.*])\2{2,}+[.:+'|oOxX])+\s*")
 """A border whose corners or lines could be cells. A line gives no dot back to be a corner."""
+_STARS = re.compile(r"\s*\*{17,}\s*")
+"""A border of stars, which are more than the cells of a row."""
 _OF_BORDERS = frozenset(" \t|+*:-=~_.'oOxX")
 _LENGTHS = {*USUAL_BOXES} | {n * n for n in USUAL_BOXES}
 """The lengths of rows and of whole puzzles."""
@@ -52,6 +60,7 @@ _DIGITS_OF_CHECKSUM = 10
 """The fewest different characters of a checksum."""
 _COMMENT_MARKS = ("//", ";", "%", "!", "--", "/*", "*", "<!--", "$")
 """The beginnings of comments in files of other programs. Only # always begins a comment."""
+_COPYRIGHT = "(c) "
 _MARK = re.compile(r"(?<![-?\w])[-?xX](?![-?\w])")
 """A dash, a question mark or an x that can be an empty cell, and no border or word."""
 _ALPHABETIC = re.compile(r"[^\W\d_]+")
@@ -69,10 +78,12 @@ _END_OF_FILE = "\x1a"
 """The last character of files of DOS."""
 _CLOSING = re.compile(r"[\])}]+[;,.]?")
 """The end of an array whose rows are on lines of their own."""
+_CLOCK = r"\d\d?:\d\d(?::\d\d(?:\.\d+)?)?"
 _TIME = re.compile(
-    r"\b20\d\d-\d\d-\d\d\b|\b\d\d?([./])\d\d?\1(?:20)?\d\d\b|\b\d\d?:\d\d(?::\d\d)?\b|[+-]\d{4}\b"
+    rf"\b20\d\d-\d\d-\d\d(?:T{_CLOCK}Z?)?\b|\b\d\d?([./])\d\d?\1(?:20)?\d\d\b|\b{_CLOCK}\b"
+    r"|[+-]\d{4}\b|\bm=[+-]\d+\.\d+|\b\d+\.\d+(?= ?(?:s|ms|sec|seconds?)\b)|\b\d{1,4}\.\d{12,17}\b"
 )
-"""A date, a time or a time zone."""
+"""A date, a time, a time zone, or a number of seconds, also without a unit if it has all digits."""
 _HEADING = re.compile(r"={2,}[^=|]*={2,}")
 _LONGEST_NAME = 30
 """The most letters of a word in a label. Longer words are damaged cells."""
@@ -109,8 +120,15 @@ def _is_even(parts: Iterable[Sized]) -> bool:
     return len({*map(len, parts)} - {0}) == 1
 
 
+def _without_end(line: str) -> str:
+    """Return a line without a comma or a semicolon at its end if it has no other separator."""
+    text = line.rstrip()
+    return text[:-1] if _ENDED.fullmatch(text) else line
+
+
 def side_by_side(line: str) -> Row:
     """Return the characters that are no gaps."""
+    line = _without_end(line) if line[-1:] in _ENDS else line
     if not _GAP.search(line):
         return Row(line, "column", range(1, len(line) + 1))
     if _BARS.search(line):
@@ -128,6 +146,7 @@ def side_by_side(line: str) -> Row:
 
 def words(line: str) -> Row:
     """Return the words between spaces and bars."""
+    line = _without_end(line) if line[-1:] in _ENDS else line
     if "," in line or ";" in line:
         return NO_ROW
     parts = [part.split() for part in _BARS.split(line)]
@@ -158,7 +177,8 @@ def ended_fields(line: str) -> Row:
 
 def bars(line: str) -> Row:
     """Return the cells between bars, of which each has one."""
-    parts = _CELL_BARS.split(line.strip().strip("|")) if "|" in line else []
+    text = _DOUBLE_BAR.sub("|", line.strip()).strip("|")
+    parts = _CELL_BARS.split(text) if "|" in line else []
     widest = 4 if len(parts) > 9 else 3
     if len(parts) < 4 or any(len(part) > widest and not part.strip() for part in parts):
         return NO_ROW  # wider parts have several cells
@@ -229,7 +249,7 @@ def is_border(line: str) -> bool:
     """Return True if a line is a border, or a row of dashes, which may be a border."""
     if not _OF_BORDERS.issuperset(line):
         return False
-    if _BORDER.fullmatch(line):
+    if _BORDER.fullmatch(line) or (_STARS.fullmatch(line) and len(line.strip()) not in _LENGTHS):
         return True
     border = _BORDER_WITH_CORNERS.fullmatch(line)
     if border is None or border[1] == border[2]:
@@ -269,15 +289,15 @@ def is_label(line: str) -> bool:
     [True, True, True, False, False]
     """
     text = line.strip()
-    if text[:1] in ("[", "{", "(", "<"):
+    if text[:1] in ("[", "{", "(", "<") and not text.lower().startswith(_COPYRIGHT):
         return False
     if is_checksum(text) or text in (";", _END_OF_FILE) or (text and _PUNCTUATION.issuperset(text)):
         return True
     if any(form.fullmatch(text) for form in (_ASSIGNED, _CLOSING, _HEADING)):
         return True
-    if ":" in text or "20" in text:
+    if ":" in text or "." in text or "20" in text:
         text = _TIME.sub("", text)
-        if not text.strip():
+        if not text.strip(" \t:,"):
             return True
     names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
     letters = sum(map(len, names))

@@ -16,6 +16,7 @@ from sudokuenum.formats.rows import Row
 from sudokuenum.formats.rows_ahead import RowsAhead
 
 _GAPS = re.compile(r"[\s|:!]+")
+_BARS = re.compile(r"[|:!]+")
 _SPACED = re.compile(r"[1-9A-Ga-g|:!\s]+")
 """A row in which spaces are empty cells, because it has no other mark for them."""
 
@@ -68,29 +69,38 @@ def _at_columns(n: int, lines: list[tuple[int, str]], at: list[int]) -> Grid | N
     return Grid(n, texts, found, found[-1][0] + 1, SPACES)
 
 
-def _bars(line: str) -> tuple[int, ...]:
-    """Return the positions of the bars in a line."""
-    return tuple([k for k, character in enumerate(line) if character in "|:!"])
+def _bars(line: str) -> tuple[tuple[int, int], ...]:
+    """Return where the bars of a line begin and end. Two bars side by side are one."""
+    return tuple([bar.span() for bar in _BARS.finditer(line)])
 
 
-def _columns_in_frame(at: tuple[int, ...], lines: list[str], n: int) -> Iterator[list[int]]:
+def _columns_in_frame(
+    bars: tuple[tuple[int, int], ...], lines: list[str], n: int
+) -> Iterator[list[int]]:
     """Yield the possible columns of cells in lines that all have bars at these positions."""
-    closed = all(line.strip()[0] in "|:!" and line.strip()[-1] in "|:!" for line in lines)
-    if not closed:
-        inner = {b - a for a, b in pairwise(at)}
-        if len(inner) != 1:
-            return
-        at = (at[0] - min(inner), *at, at[-1] + min(inner))
-    parts = len(at) - 1
-    widths = {b - a - 1 for a, b in pairwise(at)}
-    if len(widths) != 1 or n % parts:
+    parts = [(end, begin) for (_, end), (begin, _) in pairwise(bars)]
+    widths = {end - begin for begin, end in parts}
+    if len(widths) != 1:
         return
-    width, cells = min(widths), n // parts
+    width, first, last = min(widths), bars[0][0], bars[-1][1]
+    if any(line[:first].strip() for line in lines):  # without a bar at the left
+        parts.insert(0, (first - width, first))
+    if any(line[last:].strip() for line in lines):
+        parts.append((last, last + width))
+    if n % len(parts):
+        return
+    cells = n // len(parts)
+    if cells == 1 and parts[0][0] >= 0:
+        inside = {line[begin:end].rstrip() for line in lines for begin, end in parts}
+        offsets = {len(text) - 1 for text in inside - {""}} or {0}
+        if len(offsets) == 1:
+            yield [begin + min(offsets) for begin, _ in parts]
+        return
     for step in (1, 2):
         for offset in range(step):
             margin = width - 1 - offset - step * (cells - 1)
             if 0 <= margin < step:
-                found = [a + 1 + offset + step * k for a in at[:-1] for k in range(cells)]
+                found = [begin + offset + step * k for begin, _ in parts for k in range(cells)]
                 if found[0] >= 0:
                     yield found
 

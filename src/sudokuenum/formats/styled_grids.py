@@ -95,6 +95,9 @@ class StyledGrids:
     def _row(self, name: str, n: int, index: bool, ahead: int, above: list[tuple[int, Row]]) -> Row:
         """Return a row of n cells, or of one more with `index`. Raises FaultError otherwise."""
         row = self._lines.split(name, ahead)
+        if name == "ended fields" and len(above) == n - 1 and not row.texts:
+            last = self._lines.split("fields", ahead)
+            row = last if all(last.texts) else row
         if len(row.texts) == n + index:
             if name == "candidates" or may_be_cells(row.texts[index:], n):
                 return row

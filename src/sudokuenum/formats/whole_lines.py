@@ -24,7 +24,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
-from sudokuenum.formats.cells import are_cells, may_be_cells
+from sudokuenum.formats.cells import are_cells, may_be_cells, no_cell
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
@@ -52,18 +52,22 @@ class WholeLine(NamedTuple):
 
 
 def without_comment(line: str, sizes: Collection[int]) -> str:
-    """Return the line up to the # of a comment, which has a space before it.
+    """Return the line up to the # of a comment, which has a space or a whole puzzle before it.
 
     If the line would be a puzzle with a cell instead of the #, the # is a wrong cell, and the
     whole line is returned.
     """
-    comment = _COMMENT.search(line) if "#" in line else None
-    if not comment:
+    if "#" not in line:
         return line
     cells = _GAP.sub("", line.replace("#", "."))
     if any(len(cells) == n * n and are_cells(cells, n) for n in sizes):
         return line
-    return line[: comment.start()]
+    before = line.partition("#")[0]
+    number = len(_GAP.sub("", before))
+    if any(number == n * n and n > 4 for n in sizes):  # 16 may be a part of a larger puzzle
+        return before
+    comment = _COMMENT.search(line)
+    return line[: comment.start()] if comment else line
 
 
 def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | None:
@@ -265,7 +269,7 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
         if n := squares.get(len(row.texts)):
             k = next((k for k, text in enumerate(row.texts) if not may_be_cells([text], n)), None)
             if k is not None:
-                why = f"{shown(row.texts[k])} is neither a digit up to {n} nor an empty cell"
+                why = f"{shown(row.texts[k])} is {no_cell(row.texts[k], n)}"
                 raise PuzzleError(f"{where}, {row.place(k)}: {why}")
     for word in re.finditer(r"[^\s\"',;|`]+", line):
         if len(word[0]) <= MOST_DIGITS_OF_PUZZLE:
@@ -279,5 +283,5 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
         n = squares[len(word[0])]
         for k, character in enumerate(word[0]):
             if not may_be_cells([character], n):
-                why = f"{shown(character)} is neither a digit up to {n} nor an empty cell"
+                why = f"{shown(character)} is {no_cell(character, n)}"
                 raise PuzzleError(f"{where}, column {word.start() + 1 + k}: {why}")

@@ -4,8 +4,9 @@
     <sudoku><cell>5</cell><cell/> ... </sudoku>             n * n elements with a cell each
     <puzzles><puzzle id="1"><cells>53..7....6...            a record, with its attributes as keys
 
-An element that has only characters is a string. Elements of one name side by side are a list, and
-elements of different names are an object, which has the attributes, too.
+An element that has only characters is a string. Beside attributes or elements, the characters have
+the key `text`. Elements of one name side by side are a list, and elements of different names are an
+object, which has the attributes, too.
 
 The parser is expat, which Python has. It opens no files. A document type could define entities that
 expand to any length, but it cannot come after the first tag, where the parser begins.
@@ -15,6 +16,7 @@ import re
 from typing import Any
 
 from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.json_clues import TEXT
 from sudokuenum.formats.lines import is_cut
 
 _BEGINNING = re.compile(
@@ -25,8 +27,6 @@ _DEEPEST = 100
 """The most tags that may be open."""
 _MOST_LINES = 1000
 """The most lines of a tag or a comment, which expat reads from its beginning with each line."""
-_TEXT = "text"
-"""The key for the characters of an element that has attributes or other elements, too."""
 
 
 def begins(line: str) -> bool:
@@ -111,7 +111,7 @@ def _value(members: dict[str, list[Any]], text: str) -> Any:
     if not members:
         return text
     if text.strip():
-        members.setdefault(_TEXT, []).append(text)
+        members.setdefault(TEXT, []).append(text)
     if len(members) == 1:
         (values,) = members.values()
         return values if len(values) > 1 else {key: one[0] for key, one in members.items()}
