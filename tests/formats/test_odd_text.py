@@ -156,6 +156,8 @@ def test_puzzles_with_16_digits() -> None:
         ("3" + "0" * 15 + " 00070000 *0500000  0700000", "cells beside a puzzle of 16 cells"),
         (" ".join(["." * 16] * 15 + ["." * 15]), "a second puzzle on the line, which is not"),
         ("1" * 43 + " " + "1" * 36, "cells beside a puzzle of"),
+        (f"puzzle\n{CLUES}\n{CLUES}\nzz\n{CLUES}", "line 4, column 'puzzle': 'zz' is no puzzle"),
+        (f'Quizzes\n{CLUES}\n{CLUES}\n""', "line 4, column 'Quizzes': '' is no puzzle"),
         (f"id,puzzle\n1,{CLUES[:80]}", "line 2, column 'puzzle', column 1: '53..7"),
         (f"id,puzzle,solution\n1,{CLUES[:64].replace('9', '.')}", "line 2: a row of 2 fields"),
         (f"id,puzzle\n{CLUES}", "line 2: a row of 1 field, expected 2"),

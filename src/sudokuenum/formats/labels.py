@@ -37,9 +37,17 @@ class Labels:
         self._head = -1  # the number of that line if it has names of columns
 
     def is_head(self, line: str) -> bool:
-        """Return True if a line names the column of the puzzles, and note the column."""
+        """Return True if a line names the column of the puzzles, and note the column.
+
+        A name alone can be a title, too, and is a column only if two puzzles are below it.
+        """
         is_head, table = head_of_table(line)
         if is_head:
+            below = [(self._ahead.line(k) or "").strip(' "') for k in (1, 2)]
+            squares = {n * n: n for n in self._maker.boxes}
+            sizes = [squares.get(len(text), 0) for text in below]
+            if table is None and all(sizes) and all(map(may_be_cells, below, sizes)):
+                table = Table((line.strip(),), 0, ",")
             self.table = table
         return is_head
 

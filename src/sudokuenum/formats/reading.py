@@ -312,7 +312,7 @@ class PuzzleReader:
             return  # the head again
         text = without_comment(simplified(table.puzzle(row)).strip(), self.boxes)
         where = f"{self._ahead.place(0, lines - 1)}, column {table.name!r}"
-        if not text and rows.is_label(line):
+        if not text and len(table.names) > 1 and rows.is_label(line):
             self._labels.table = None  # the table has ended
             self._labels.note_title(line)
             return
