@@ -308,8 +308,9 @@ def plain_readings(text: str) -> set[str]:
         for line in lines[first : first + 40]:
             if re.fullmatch(r"[\s|+=-]*[+=][\s|+=-]*| *", line):
                 continue
-            separator = next((mark for mark in ",;\t|" if mark in line.strip("|")), None)
-            fields = line.strip("|").split(separator) if separator else line.split()
+            row = re.sub(r"\\\\( \\hline)?$", "", line).strip("|")
+            separator = next((mark for mark in ",;\t|&" if mark in row), None)
+            fields = row.split(separator) if separator else row.split()
             cells = [re.sub(r"\.0*$", "", field.strip().strip('"')) for field in fields]
             ways[0] += [c for c in line if c not in " \t,;|:!\"[]()'"]
             ways[1] += cells
