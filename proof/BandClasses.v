@@ -68,7 +68,7 @@ Definition band_symmetries : seq {perm cell 3 3 3} :=
 
 Lemma all_band_symmetries : all_symmetries (r := 3) (c := 3) band_symmetries.
 Proof.
-have /and3P[right /all_different_uniq columns_uniq _] := columns_listed.
+have /and3P[right /map_uniq columns_uniq _] := columns_listed.
 have [perms_uniq mem_perms] := lists_allP columns_listed.
 have as_orderK P : P \in permutations (iota 0 3) -> order (as_order P) = P.
   by rewrite mem_permutations => /permutation_orderK.

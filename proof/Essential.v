@@ -214,7 +214,7 @@ Theorem has_representative (g : grid) : sudoku g ->
   exists2 V, V \in reps & equivalent (grid_of_list n_gt0 V) g.
 Proof.
 have [reps_sudoku reps_uniq apart enough] := representatives_right.
-by case/(has_rep reps_uniq apart enough)/hasP => _ /mapP[V V_in ->]; exists V.
+by case/(has_rep reps_uniq apart enough) => _ /mapP[V V_in ->]; exists V.
 Qed.
 
 End Representatives.

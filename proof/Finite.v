@@ -103,6 +103,24 @@ move=> s_uniq sub le; have [_ same] := uniq_min_size s_uniq sub le.
 by apply: uniq_perm => //; apply: leq_size_uniq s_uniq sub le.
 Qed.
 
+(** Disjoint sets that have together as many elements as there are have all of them. *)
+Lemma classes_perm (T : finType) (S : eqType) (A : {set T}) (reps : seq S) (class : S -> {set T}) :
+  uniq reps -> {in reps, forall P, class P \subset A} ->
+  {in reps &, forall P Q x, x \in class P -> x \in class Q -> P = Q} ->
+  #|A| <= \sum_(P <- reps) #|class P| -> perm_eq [seq x | P <- reps, x <- enum (class P)] (enum A).
+Proof.
+move=> reps_uniq sub apart enough; apply: uniq_sub_perm => [|x /allpairsPdep[P [y [P_in + ->]]]|].
+- elim: reps reps_uniq apart {sub enough} => //= P l IH /andP[P_new l_uniq] apart.
+  rewrite cat_uniq map_id enum_uniq IH // => [|Q R Q_in R_in]; last first.
+    by apply: apart; rewrite inE ?Q_in ?R_in orbT.
+  rewrite andbT; apply/hasPn => _ /allpairsPdep[Q [x [Q_in + ->]]]; rewrite !mem_enum => xQ.
+  apply: contra P_new; rewrite /= mem_enum => xP.
+  by rewrite (apart P Q _ _ x) ?inE ?eqxx ?Q_in ?orbT.
+- by rewrite !mem_enum; apply: (subsetP (sub P P_in)).
+rewrite size_allpairs_dep sumnE big_map -cardE; apply: leq_trans enough _.
+by apply: leq_sum => P _; rewrite cardE.
+Qed.
+
 Lemma perm_map_in (T : eqType) (f : T -> T) l :
   uniq l -> {in l, forall x, f x \in l} -> {in l &, injective f} -> perm_eq (map f l) l.
 Proof.
