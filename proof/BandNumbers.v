@@ -121,7 +121,7 @@ Lemma number_of_right_band band : right_band 3 3 band ->
 Proof.
 move=> band_right.
 pose d0 : 'I_(3 * 3) := @Ordinal 9 0 isT; pose i0 : 'I_3 := @Ordinal 3 0 isT.
-have := given_fits i0 band_right; rewrite columns_of_given; set K := given_columns _ _ band => K_fits.
+have := given_fits i0 band_right; set K := given_columns _ _ band => K_fits.
 have in_words s : of_fun (K s) \in words.
   by apply: word_balanced; apply: (fits_balanced _ K_fits).
 have KE : K = of_words [:: of_fun (K ThreeBands.col0); of_fun (K ThreeBands.col1);
