@@ -65,9 +65,6 @@ rewrite to_of_words ffunE ffunE !to_of_words; move: s.
 by apply: ord3_ind; rewrite /= to_fun_third.
 Qed.
 
-Lemma bands_unbalanced3 (K : band_columns) s : ~~ balanced 3 (K s) -> bands K = 0.
-Proof. exact: bands_unbalanced. Qed.
-
 Lemma completions_of_words a1 a2 a3 :
   [&& well_formed 3 nine a1, well_formed 3 nine a2 & well_formed 3 nine a3] ->
   completions col0 (of_words [:: a1; a2; a3]) =
@@ -76,7 +73,7 @@ Lemma completions_of_words a1 a2 a3 :
 Proof.
 move=> a_wf; rewrite completions_of_three_bands big_mkcond /=.
 rewrite sum_of_words => [|K s unbalanced]; last first.
-  by rewrite (bands_unbalanced3 unbalanced); case: ifP.
+  by rewrite (bands_unbalanced unbalanced); case: ifP.
 have b_wf b1 b2 b3 : b1 \in words -> b2 \in words -> b3 \in words ->
     [&& well_formed 3 nine b1, well_formed 3 nine b2 & well_formed 3 nine b3].
   by do 3 move/word_well_formed ->.
