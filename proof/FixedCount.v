@@ -132,6 +132,9 @@ Definition unit_places (r c u : nat) : seq place :=
 
 (** The places of several units of 9x9 grids. *)
 Notation units l := (flatten (map (unit_places 3 3) l)).
+Notation all_rows := (iota 0 9).
+Notation all_columns := (iota 9 9).
+Notation all_boxes := (iota 18 9).
 
 (** Symmetries, each with the number that it fixes and with how this is counted. *)
 Definition counting_plan (how : Type) := (bool * seq nat * seq nat * N * how)%type.
