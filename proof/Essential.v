@@ -242,26 +242,31 @@ Variables (total : N) (reps : seq (seq (seq nat))).
 Hypotheses (n_gt1 : 1 < n) (totalE : number_of_grids r c = total) (right : represent total reps).
 
 Lemma compare_imagesE (g : grid n r c) target : compare_images (cells g) target =
-  [seq compare_grids k target | k <- map (image g) (map (@symmetry_of_order r c) (symmetry_orders r c))].
+  [seq compare_grids k target | k <- map (image g) (symmetries_of_blocks r c)].
 Proof.
 have n_gt0 := ltnW n_gt1; have blocks a b p : p \in block_orders n a b -> perm_eq p (iota 0 n).
   by rewrite mem_filter mem_permutations => /andP[].
-rewrite -images_orders /compare_images !(comparisons_inE _ _ n_gt0) ?size_list_of //; try exact: blocks;
+rewrite /compare_images !(comparisons_inE _ _ n_gt0) ?size_list_of //; try exact: blocks;
   last by rewrite size_map size_iota.
-by rewrite map_cat !map_allpairs.
+rewrite -map_comp map_cat !map_allpairs !allpairs_mapl !allpairs_mapr; congr (flatten _ ++ flatten _).
+- apply/eq_in_map => Q /block_orderK QE; apply/eq_in_map => P /block_orderK PE; congr compare_grids.
+  by rewrite -{1}QE -{1}PE moved_list_of; congr standardised; apply: eq_list_of => x y; rewrite symmetry_ofE.
+- apply/eq_in_map => P /block_orderK PE; apply/eq_in_map => Q /block_orderK QE; congr compare_grids.
+  rewrite -{1}QE -{1}PE transposed_list_of moved_list_of; congr standardised.
+  by apply: eq_list_of => x y; rewrite symmetry_ofE.
 Qed.
 
 Theorem number_of_classes_by : number_of_classes r c = N.of_nat (size reps).
 Proof.
 congr N.of_nat; have n_gt0 := ltnW n_gt1.
-exact: (classes_by n_gt0 n_gt0 (symmetries_of_orders n_gt1) compare_imagesE totalE right).
+exact: (classes_by n_gt0 n_gt0 (all_symmetries_of_blocks n_gt1) compare_imagesE totalE right).
 Qed.
 
 (** Each grid is equivalent to a representative. *)
 Theorem represented (n_gt0 : 0 < n) (g : grid n r c) : sudoku g ->
   exists2 V, V \in reps & equivalent (@grid_of_list n r c n_gt0 V) g.
 Proof.
-exact: (has_representative n_gt0 n_gt0 (symmetries_of_orders n_gt1) compare_imagesE totalE right).
+exact: (has_representative n_gt0 n_gt0 (all_symmetries_of_blocks n_gt1) compare_imagesE totalE right).
 Qed.
 
 End Represented.

@@ -71,7 +71,7 @@ Notation as_perm := (permutation_of (3 * 3)).
 Lemma is_line_orderP P : is_line_order P -> order (as_perm P) = P /\ keeps (as_perm P).
 Proof.
 move=> /andP[P_perm P_takes]; have PE := permutation_orderK (P_perm : perm_eq P (iota 0 (3 * 3))).
-by split=> //; apply/keeps_blocksP/takes_blocksP; rewrite PE.
+by rewrite /keeps_blocks PE.
 Qed.
 
 Lemma card_lines : #|[set p | keeps p]| = 1296.
