@@ -67,7 +67,7 @@ have found := f_equal2 (get2 N0 table_twelfths)
   (etrans (number_sortedE a_word c_word) (esym (number_division checks q_word))).
 have twelfth := etrans found (get_twelfths checks p_in q_in).
 apply: (etrans _ (congr1 (fun n => 12 * N.to_nat n) (esym twelfth))).
-exact: etrans pairE (bands_twelfth checks p_in q_in).
+apply: (etrans pairE); exact: (bands_twelfth checks p_in q_in).
 Qed.
 
 (** The sum over the words of the first stack for half of the second bands. *)
