@@ -30,15 +30,19 @@ Proof. by apply: allpairs_f; rewrite mem_iota ltn_ord. Qed.
 Lemma places_uniq : uniq (places_of rows (r * c)).
 Proof. by rewrite allpairs_uniq ?iota_uniq // => -[i j] [i' j'] _ _ [-> ->]. Qed.
 
+Lemma placesP p : p \in places_of rows (r * c) -> exists x, p = place_of x.
+Proof.
+by case/allpairsP=> -[i j] /= [+ + ->]; rewrite !mem_iota => /= i_lt j_lt; exists (Ordinal i_lt, Ordinal j_lt).
+Qed.
+
 (** Each place is one cell's. *)
 Lemma count_places (P : pred place) : #|[set x | P (place_of x)]| = count P (places_of rows (r * c)).
 Proof.
 rewrite cardsE cardE /enum_mem size_filter -enumT -(count_map place_of); apply/seq.permP/uniq_perm.
 - by rewrite (map_inj_uniq place_of_inj) enum_uniq.
 - exact: places_uniq.
-move=> p; apply/mapP/idP => [[x _ ->]|/allpairsP[[i j] /= [i_in j_in ->]]]; first exact: mem_place_of.
-move: i_in j_in; rewrite !mem_iota => /= i_lt j_lt.
-by exists (Ordinal i_lt, Ordinal j_lt); rewrite ?mem_enum.
+move=> p; apply/mapP/idP => [[x _ ->]|/placesP[x ->]]; first exact: mem_place_of.
+by exists x; rewrite ?mem_enum.
 Qed.
 
 Lemma same_unit_place x y : same_unit_places r c (place_of x) (place_of y) = same_unit x y.
