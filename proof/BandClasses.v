@@ -5,57 +5,42 @@ From SudokuCount Require Import Mathcomp Statement Words Equivalence Images Cell
 
 (** A cell symmetry of a band is an order of the rows, and an order of the columns that
     keeps stacks together: because rows are longer than columns, it does not exchange them. *)
-Section BandSymmetries.
+Notation band_cell := (cell 3 3 3).
+Notation row_order := {perm 'I_3}.
 
-Variables r c : nat.
-Hypotheses (r_gt0 : 0 < r) (c_gt1 : 1 < c).
-Notation n := (r * c).
-Notation cell := (cell r r c).
-Notation symmetric := (@cell_symmetry r r c).
-Notation keeps := (@keeps_blocks r c).
-
-Lemma band_symmetry_inj (p : {perm 'I_r}) (q : {perm 'I_n}) : injective (fun x : cell => (p x.1, q x.2)).
+Lemma band_symmetry_inj (p : row_order) (q : line_order) : injective (fun x : band_cell => (p x.1, q x.2)).
 Proof. by move=> [x x'] [y y'] [/perm_inj -> /perm_inj ->]. Qed.
 
-Definition band_symmetry (o : {perm 'I_r} * {perm 'I_n}) : {perm cell} := perm (@band_symmetry_inj o.1 o.2).
+Definition band_symmetry (o : row_order * line_order) : {perm band_cell} := perm (@band_symmetry_inj o.1 o.2).
 
 Lemma band_symmetryE o x : band_symmetry o x = (o.1 x.1, o.2 x.2).
 Proof. exact: permE. Qed.
 
-Lemma n_gt_r : r < n.
-Proof. by rewrite -[X in X < _]muln1 ltn_pmul2l. Qed.
-
-Let x0 : 'I_r := Ordinal r_gt0.
-Let y0 : 'I_n := Ordinal (leq_ltn_trans (leq0n r) n_gt_r).
-
 Lemma band_symmetry_unique : injective band_symmetry.
 Proof.
 move=> [p q] [p' q'] same; congr (_, _); apply/permP => x.
-- by have := congr1 (fun t : {perm cell} => (t (x, y0)).1) same; rewrite !band_symmetryE.
-- by have := congr1 (fun t : {perm cell} => (t (x0, x)).2) same; rewrite !band_symmetryE.
+- by have := congr1 (fun t : {perm band_cell} => (t (x, ord0)).1) same; rewrite !band_symmetryE.
+- by have := congr1 (fun t : {perm band_cell} => (t (ord0, x)).2) same; rewrite !band_symmetryE.
 Qed.
 
-Lemma one_band (x y : 'I_r) : x %/ r == y %/ r.
+Lemma one_band (x y : 'I_3) : x %/ 3 = y %/ 3.
 Proof. by rewrite !divn_small. Qed.
 
-Lemma cell_symmetry_bandP t : reflect (exists p q, keeps q /\ t = band_symmetry (p, q)) (symmetric t).
+Lemma cell_symmetry_bandP (t : {perm band_cell}) :
+  reflect (exists p q, keeps q /\ t = band_symmetry (p, q)) (@cell_symmetry 3 3 3 t).
 Proof.
 apply: (iffP idP) => [/cell_symmetryP[boxes [[] lines]]|[p [q [/keeps_blocksP q_keeps ->]]]].
-- have inj : injective (fun y => (t (x0, y)).1).
-    move=> y y' /= same; have [row _] := lines (x0, y) (x0, y'); move: row.
+- have inj : injective (fun y => (t (ord0, y)).1).
+    move=> y y' /= same; have [row _] := lines (ord0, y) (ord0, y'); move: row.
     by rewrite /same_row /same_column /= same eqxx => /esym/eqP.
-  by have := leq_card _ inj; rewrite !card_ord leqNgt n_gt_r.
-- have [p [q tE]] := orders_of_lines x0 y0 lines.
+  by have := leq_card _ inj; rewrite !card_ord.
+- have [p [q tE]] := orders_of_lines ord0 ord0 lines.
   exists p, q; split; last by apply/permP => x; rewrite band_symmetryE tE.
-  by apply/keeps_blocksP => x y; have := boxes (x0, x) (x0, y); rewrite /same_box !tE /= !eqxx.
-apply/cell_symmetryP; split=> [x y|]; first by rewrite !band_symmetryE /same_box /= q_keeps !one_band.
+  by apply/keeps_blocksP => x y; have := boxes (ord0, x) (ord0, y); rewrite /same_box !tE /= !eqxx.
+apply/cell_symmetryP; split=> [x y|].
+  by rewrite !band_symmetryE /same_box /= q_keeps (one_band (p x.1) (p y.1)) (one_band x.1 y.1) !eqxx.
 by exists false => x y; rewrite !band_symmetryE /same_row /same_column /= !(inj_eq perm_inj).
 Qed.
-
-End BandSymmetries.
-
-(** Bands of 9x9 grids. *)
-Notation as_order := (permutation_of 3).
 
 Section Bands.
 
@@ -63,39 +48,33 @@ Section Bands.
 Variable columns : seq (seq nat).
 Hypothesis columns_listed : lists_all columns.
 
-Definition band_symmetries : seq {perm cell 3 3 3} :=
-  [seq band_symmetry (as_order P, as_perm Q) | Q <- columns, P <- permutations (iota 0 3)].
+Definition band_symmetries : seq {perm band_cell} :=
+  [seq band_symmetry (p, q) | q <- map as_perm columns, p <- block_perms 3 3 3].
 
 Lemma all_band_symmetries : all_symmetries (r := 3) (c := 3) band_symmetries.
 Proof.
-have /and3P[right /map_uniq columns_uniq _] := columns_listed.
-have [perms_uniq mem_perms] := lists_allP columns_listed.
-have as_orderK P : P \in permutations (iota 0 3) -> order (as_order P) = P.
-  by rewrite mem_permutations => /permutation_orderK.
-have as_permK Q : Q \in columns -> order (as_perm Q) = Q by move=> /(allP right)/is_line_orderP[].
-split=> [|t].
-  apply: allpairs_uniq; [exact: columns_uniq|exact: permutations_uniq|].
-  move=> [Q P] [Q' P'] /allpairsP[[Q1 P1] [Q_in P_in [-> ->]]] /allpairsP[[Q2 P2] [Q'_in P'_in [-> ->]]].
-  rewrite /= in Q_in P_in Q'_in P'_in * => /(@band_symmetry_unique 3 3 isT isT)[Ps Qs].
-  by congr (_, _); [rewrite -(as_permK _ Q_in) Qs as_permK|rewrite -(as_orderK _ P_in) Ps as_orderK].
-apply/allpairsP/(@cell_symmetry_bandP 3 3 isT isT) => [[[Q P] /= [Q_in _ ->]]|[p [q [q_keeps ->]]]].
-  by exists (as_order P), (as_perm Q); rewrite -mem_perms map_f.
-move: q_keeps; rewrite -mem_perms => /mapP[Q Q_in ->].
-by exists (Q, order p); rewrite mem_permutations order_permutes /= permutation_ofK.
+have [perms_uniq mem_perms] := lists_allP columns_listed; split=> [|t].
+  apply: allpairs_uniq; [exact: perms_uniq|exact: block_perms_uniq|].
+  by move=> [q p] [q' p'] _ _ /= /band_symmetry_unique[-> ->].
+apply/allpairsP/cell_symmetry_bandP => [[[q p] /= [q_in _ ->]]|[p [q [q_keeps ->]]]].
+  by exists p, q; rewrite -mem_perms.
+exists (q, p); rewrite mem_perms; split=> //; apply/block_permsP => x y.
+by rewrite (one_band (p x) (p y)) (one_band x y) !eqxx.
 Qed.
 
 Definition compare_band_images : seq (seq nat) -> seq (seq nat) -> seq comparison :=
-  comparisons_in (permutations (iota 0 3)) columns.
+  comparisons_in (block_orders 3 3 3) columns.
 
 Lemma compare_band_imagesE (b : grid 3 3 3) target : compare_band_images (cells b) target =
   [seq compare_grids k target | k <- map (image b) band_symmetries].
 Proof.
 have /and3P[/allP right _ _] := columns_listed.
-rewrite /compare_band_images (comparisons_inE _ _ (isT : 0 < 3)) ?size_list_of // => [|p]; last by rewrite mem_permutations.
-rewrite -map_comp map_allpairs; congr flatten; apply/eq_in_map => Q Q_in; apply/eq_in_map => P.
-have [QE _] := is_line_orderP (right _ Q_in); rewrite mem_permutations => /permutation_orderK PE.
-rewrite /= /image -{1}QE -{1}PE moved_list_of; congr (compare_grids (standardised _) _).
-by apply: eq_list_of => x y; rewrite band_symmetryE.
+rewrite /compare_band_images (comparisons_inE _ _ (isT : 0 < 3)) ?size_list_of // => [|p]; last first.
+  by rewrite mem_filter mem_permutations => /andP[].
+rewrite -map_comp map_allpairs allpairs_mapl allpairs_mapr; congr flatten.
+apply/eq_in_map => Q Q_in; apply/eq_in_map => P /block_orderK PE.
+have [QE _] := is_line_orderP (right _ Q_in); rewrite -{1}QE -{1}PE moved_list_of.
+by congr (compare_grids (standardised _) _); apply: eq_list_of => x y; rewrite band_symmetryE.
 Qed.
 
 Theorem number_of_band_classes_by reps : bands_9x9 ->
@@ -177,5 +156,5 @@ Proof. vm_cast_no_check (erefl true). Qed.
 Theorem number_of_band_classes_3x3 : bands_9x9 -> band_classes_9x9.
 Proof.
 move=> bands; apply: (etrans (number_of_band_classes_by line_orders_listed bands representatives_right)).
-by rewrite size_map.
+by vm_compute.
 Qed.

@@ -113,8 +113,8 @@ move=> reps_uniq sub apart enough; apply: uniq_sub_perm => [|x /allpairsPdep[P [
 - elim: reps reps_uniq apart {sub enough} => //= P l IH /andP[P_new l_uniq] apart.
   rewrite cat_uniq map_id enum_uniq IH // => [|Q R Q_in R_in]; last first.
     by apply: apart; rewrite inE ?Q_in ?R_in orbT.
-  rewrite andbT; apply/hasPn => _ /allpairsPdep[Q [x [Q_in + ->]]]; rewrite !mem_enum => xQ.
-  apply: contra P_new; rewrite /= mem_enum => xP.
+  rewrite andbT; apply/hasPn => _ /allpairsPdep[Q [x [Q_in + ->]]]; rewrite mem_enum => xQ.
+  suff : x \notin enum (class P) by []; rewrite mem_enum; apply: contra P_new => xP.
   by rewrite (apart P Q _ _ x) ?inE ?eqxx ?Q_in ?orbT.
 - by rewrite !mem_enum; apply: (subsetP (sub P P_in)).
 rewrite size_allpairs_dep sumnE big_map -cardE; apply: leq_trans enough _.
