@@ -4,19 +4,14 @@
 From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images Burnside.
 
 (** Lists are compared by the first letter in which they differ. *)
-Section Compare.
-
-Variables (A B : Type) (cmp : A -> B -> comparison).
-
-Fixpoint compare (a : seq A) (b : seq B) : comparison :=
-  match a, b with
-  | x :: a', y :: b' => match cmp x y with Eq => compare a' b' | Lt => Lt | Gt => Gt end
-  | [::], [::] => Eq
-  | [::], _ => Lt
-  | _, [::] => Gt
-  end.
-
-End Compare.
+Definition compare (A B : Type) (cmp : A -> B -> comparison) : seq A -> seq B -> comparison :=
+  fix compare a b :=
+    match a, b with
+    | x :: a', y :: b' => match cmp x y with Eq => compare a' b' | Lt => Lt | Gt => Gt end
+    | [::], [::] => Eq
+    | [::], _ => Lt
+    | _, [::] => Gt
+    end.
 
 Lemma compare_map (A A' B : Type) (f : A -> A') (cmp : A' -> B -> comparison) a b :
   compare (fun x => cmp (f x)) a b = compare cmp (map f a) b.
@@ -26,22 +21,17 @@ Lemma eq_compare (A B : Type) (cmp cmp' : A -> B -> comparison) a b :
   (forall x y, cmp x y = cmp' x y) -> compare cmp a b = compare cmp' a b.
 Proof. by move=> same; elim: a b => [|x a IH] [|y b] //=; rewrite same IH. Qed.
 
-Section Order.
-
-Variables (A : Type) (cmp : A -> A -> comparison).
-
-Lemma compare_sym : (forall x y, cmp y x = CompOpp (cmp x y)) ->
+Lemma compare_sym (A : Type) (cmp : A -> A -> comparison) : (forall x y, cmp y x = CompOpp (cmp x y)) ->
   forall a b, compare cmp b a = CompOpp (compare cmp a b).
 Proof. by move=> cmp_sym; elim=> [|x a IH] [|y b] //=; rewrite cmp_sym IH; case: (cmp x y). Qed.
 
-Lemma compare_eq : (forall x y, cmp x y = Eq <-> x = y) -> forall a b, compare cmp a b = Eq <-> a = b.
+Lemma compare_eq (A : Type) (cmp : A -> A -> comparison) : (forall x y, cmp x y = Eq <-> x = y) ->
+  forall a b, compare cmp a b = Eq <-> a = b.
 Proof.
 move=> cmp_eq; elim=> [|x a IH] [|y b] //=; split=> [|[<- <-]].
   by case xy: (cmp x y) => // /IH ->; rewrite (proj1 (cmp_eq x y) xy).
 by rewrite (proj2 (cmp_eq x x) erefl); apply/IH.
 Qed.
-
-End Order.
 
 Definition compare_grids : seq (seq nat) -> seq (seq nat) -> comparison :=
   compare (compare Nat.compare).
