@@ -108,11 +108,10 @@ Proof.
 move=> n_gt0 t_moves counted.
 have power_moves x : place_of ((t ^+ k)%g x) = iter k move (place_of x).
   by rewrite permX; elim: (k) => //= k' IH; rewrite t_moves IH.
-have := number_fixed_by n_gt0 power_moves counted; rewrite N.mul_0_l => power_none.
-rewrite (_ : [set _ | _] = set0) ?cards0 //; apply/setP => g; rewrite in_set0 inE.
-apply: contra_eqF power_none => /andP[g_sudoku /(fixes_power k) g_fixed]; apply/eqP.
-move/(congr1 N.to_nat); rewrite Nnat.Nat2N.id => /eqP; apply/negP; rewrite -lt0n; apply/card_gt0P.
-by exists g; rewrite inE g_sudoku.
+have /(congr1 N.to_nat) := number_fixed_by n_gt0 power_moves counted.
+rewrite N.mul_0_l Nnat.Nat2N.id => power_none; apply: (congr1 N.of_nat (y := 0)); apply/eqP.
+rewrite -leqn0 -[X in _ <= X]power_none.
+by apply/subset_leq_card/subsetP => g; rewrite !inE => /andP[-> /(fixes_power k)].
 Qed.
 
 Lemma place_of_moves_by r c transposes rows columns (t : {perm cell (r * c) r c}) :
