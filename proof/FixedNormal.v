@@ -183,7 +183,7 @@ rewrite (exchange_big_dep (mem (fixed_grids t s given))) /= => [|y g _]; last fi
 apply: eq_bigr => g; rewrite inE => /and3P[g_sudoku g_fixed g_agrees].
 pose row := perm (@sudoku_row_inj n r c g x' g_sudoku).
 rewrite (big_pred1 (row^-1 d')%g) // => y; rewrite !inE agreesE g_sudoku g_fixed g_agrees /=.
-by rewrite -(inj_eq (@perm_inj _ row)) permKV permE.
+by rewrite -[RHS](inj_eq (@perm_inj _ row)) permKV permE.
 Qed.
 
 (** A change of a fixed grid is a fixed grid, if the two symmetries commute. *)

@@ -93,7 +93,8 @@ def test_fixed_grids_of_the_proof_are_the_packages() -> None:
 
 def test_bands_of_the_proof_are_the_packages() -> None:
     rows = re.findall(r"\((\d{9}), \[:: ([\d;\s]+)\]\)", text_of("BandClasses.v"))
-    bands = ["123456789" + second + third for second, more in rows for third in re.findall(r"\d+", more)]
+    pairs = [(second, third) for second, more in rows for third in re.findall(r"\d+", more)]
+    bands = ["123456789" + second + third for second, third in pairs]
     assert bands == ["".join(str(digit) for digit in band) for band in minlex_bands().tolist()]
 
 
