@@ -64,36 +64,15 @@ Qed.
 
 End Lists.
 
-Lemma extendsE r c (b : grid r r c) (g : grid (r * c) r c) : r <= r * c ->
-  extends b g = begins_with (band_numbers b) g.
+(** To begin with a list of numbers is to extend the band that has these numbers. *)
+Lemma begins_with_extends r c (band : seq nat) (b : grid r r c) (h : grid (r * c) r c) :
+  (forall x, (b x).+1 = nth 0 band (r * c * x.1 + x.2)) -> begins_with band h = extends b h.
 Proof.
-move=> r_leq; apply/forallP/forallP => [g_b y|g_band x].
-- apply/implyP => y_ltn; pose i := Ordinal y_ltn.
-  rewrite (nth_band_numbers b i y.2).
-  by have /forallP/(_ y) := g_b (i, y.2); rewrite !eqxx /= => /eqP ->.
-- apply/forallP => y; apply/implyP => /andP[/eqP row /eqP column].
-  have := g_band y; rewrite -row ltn_ord nth_band_numbers -column -surjective_pairing.
-  by rewrite eqSS => /eqP/ord_inj ->.
-Qed.
-
-Lemma begins_with_its_band r c (band : seq nat) (g h : grid (r * c) r c) (r_leq : r <= r * c) :
-  begins_with band g ->
-  begins_with band h = extends [ffun x : cell r r c => g (widen_ord r_leq x.1, x.2)] h.
-Proof.
-move=> /forallP g_band; apply/forallP/forallP => [h_band x|h_g y].
-- apply/forallP => y; apply/implyP => /andP[/eqP row /eqP column]; rewrite ffunE.
-  have /eqP gE : (g y).+1 == nth 0 band (r * c * y.1 + y.2).
-    by have := g_band y; rewrite -row ltn_ord.
-  have /eqP hE : (h y).+1 == nth 0 band (r * c * y.1 + y.2).
-    by have := h_band y; rewrite -row ltn_ord.
-  have -> : (widen_ord r_leq x.1, x.2) = y.
-    by rewrite [y]surjective_pairing column; congr (_, _); apply: ord_inj.
-  by apply/eqP/ord_inj/succn_inj; rewrite gE hE.
-- apply/implyP => y_ltn; have /forallP/(_ y) := h_g (Ordinal y_ltn, y.2).
-  rewrite !eqxx ffunE /= => /eqP ->.
-  have -> : (widen_ord r_leq (Ordinal y_ltn), y.2) = y.
-    by rewrite [RHS]surjective_pairing; congr (_, _); apply: ord_inj.
-  by have := g_band y; rewrite y_ltn.
+move=> bE; apply/forallP/forallP => [h_band x|h_b y].
+- apply/forallP => y; apply/implyP => /andP[/eqP row /eqP column]; apply/eqP/ord_inj/succn_inj.
+  by have := h_band y; rewrite bE row column -row ltn_ord => /eqP.
+- apply/implyP => y_ltn; have /forallP/(_ y) := h_b (Ordinal y_ltn, y.2).
+  by rewrite !eqxx => /eqP ->; rewrite bE.
 Qed.
 
 (** Three words of a band have the number of one of the 44 classes. *)
@@ -101,16 +80,12 @@ Lemma completions_of_three_words a b c : a \in words -> b \in words -> c \in wor
   exists2 e, e \in certificate &
              completions ThreeBands.col0 (of_words [:: a; b; c]) = N.to_nat e.2.
 Proof.
-have checks := program_checked; have all_words := words_checked checks.
-move=> a_in b_in c_in; have S_permutes := sorting_permutes all_words a_in.
-have p_word := relabel_word S_permutes b_in; have q_word := relabel_word S_permutes c_in.
-have p_in := division_divisions checks p_word; have q_in := division_divisions checks q_word.
-have [k_ltn same] := class_ofP checks p_in q_in.
+have checks := program_checked; move=> a_in b_in c_in.
+have [p_word q_word ->] := f_pair checks completions_invariant a_in b_in c_in.
+have [k_ltn same] := class_ofP checks (division_divisions checks p_word) (division_divisions checks q_word).
 exists (nth ([::], N0) certificate
          (class_of (division (relabel (sorting a) b)) (division (relabel (sorting a) c)))).
   exact: mem_nth.
-rewrite -(f_sorting all_words completions_invariant a_in b_in c_in).
-rewrite -(f_standard checks completions_invariant p_word q_word).
 apply: (etrans (same _ completions_invariant)).
 apply: (etrans (congr1 (fun u => completions ThreeBands.col0 (of_words u)) (nth_classes k_ltn))).
 exact: (completions_of_class checks (mem_nth ([::], N0) k_ltn)).
@@ -121,7 +96,7 @@ Lemma number_of_right_band band : right_band 3 3 band ->
 Proof.
 move=> band_right.
 pose d0 : 'I_(3 * 3) := @Ordinal 9 0 isT; pose i0 : 'I_3 := @Ordinal 3 0 isT.
-have := given_fits i0 band_right; rewrite columns_of_given; set K := given_columns _ _ band => K_fits.
+have := given_fits i0 band_right; set K := given_columns _ _ band => K_fits.
 have in_words s : of_fun (K s) \in words.
   by apply: word_balanced; apply: (fits_balanced _ K_fits).
 have KE : K = of_words [:: of_fun (K ThreeBands.col0); of_fun (K ThreeBands.col1);
@@ -161,8 +136,10 @@ exists [seq e.2 | e <- certificate]; split => // n; split=> [/mapP[[band n'] in_
     have [] : (widen_ord r_leq i, j) = (widen_ord r_leq i', j'); last by move=> /ord_inj -> ->.
     by apply: (sudokuP _ g_sudoku) same; move: unit; rewrite /same_unit /same_row -!(inj_eq val_inj).
   rewrite -[RHS]nE /number_of_completions; congr N.of_nat; apply: eq_card => h; rewrite !inE.
-  by rewrite (begins_with_its_band h r_leq g_band).
+  rewrite (begins_with_extends (b := [ffun x => g (widen_ord r_leq x.1, x.2)])) => [//|x].
+  by have := forallP g_band (widen_ord r_leq x.1, x.2); rewrite /= ltn_ord ffunE => /eqP.
 - case=> b b_sudoku <-; have [e e_in eE] := number_of_right_band (right_band_numbers b_sudoku).
   apply/mapP; exists e => //; rewrite -eE; congr N.of_nat; apply: eq_card => g.
-  by rewrite !inE extendsE.
+  rewrite !inE (begins_with_extends (b := b)) // => x.
+  by rewrite nth_band_numbers -surjective_pairing.
 Qed.

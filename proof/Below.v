@@ -65,17 +65,6 @@ rewrite to_of_words ffunE ffunE !to_of_words; move: s.
 by apply: ord3_ind; rewrite /= to_fun_third.
 Qed.
 
-Lemma sum_below w (G : seq nat * seq nat -> nat) :
-  \sum_(b <- words) (if differ w b then G (b, third w b) else 0) = \sum_(x <- below w) G x.
-Proof. by rewrite /below big_map big_filter [RHS]big_mkcond. Qed.
-
-Lemma bands_unbalanced3 (K : band_columns) s : ~~ balanced 3 (K s) -> bands K = 0.
-Proof. exact: bands_unbalanced. Qed.
-
-Lemma sum_if (T : Type) (b : bool) (l : seq T) (F : T -> nat) :
-  \sum_(x <- l) (if b then F x else 0) = if b then \sum_(x <- l) F x else 0.
-Proof. by case: b => //; rewrite big1. Qed.
-
 Lemma completions_of_words a1 a2 a3 :
   [&& well_formed 3 nine a1, well_formed 3 nine a2 & well_formed 3 nine a3] ->
   completions col0 (of_words [:: a1; a2; a3]) =
@@ -84,25 +73,22 @@ Lemma completions_of_words a1 a2 a3 :
 Proof.
 move=> a_wf; rewrite completions_of_three_bands big_mkcond /=.
 rewrite sum_of_words => [|K s unbalanced]; last first.
-  by rewrite (bands_unbalanced3 unbalanced); case: ifP.
-rewrite sum_words3 -sum_below; rewrite big_seq [RHS]big_seq; apply: eq_bigr => b1 b1_word.
-have -> : (if differ a1 b1 then \sum_(y <- below a2) \sum_(z <- below a3)
-      bands (of_words [:: b1; y.1; z.1]) * bands (of_words [:: third a1 b1; y.2; z.2]) else 0)
-    = \sum_(y <- below a2) if differ a1 b1 then \sum_(z <- below a3)
-      bands (of_words [:: b1; y.1; z.1]) * bands (of_words [:: third a1 b1; y.2; z.2]) else 0.
-  by rewrite sum_if.
-rewrite -sum_below; rewrite big_seq [RHS]big_seq; apply: eq_bigr => b2 b2_word /=.
-have -> : (if differ a2 b2 then if differ a1 b1 then \sum_(z <- below a3)
-      bands (of_words [:: b1; b2; z.1]) * bands (of_words [:: third a1 b1; third a2 b2; z.2]) else 0 else 0)
-    = \sum_(z <- below a3) if differ a1 b1 && differ a2 b2 then
-      bands (of_words [:: b1; b2; z.1]) * bands (of_words [:: third a1 b1; third a2 b2; z.2]) else 0.
-  by rewrite sum_if; case: (differ a1 b1); case: (differ a2 b2).
-rewrite -sum_below; rewrite big_seq [RHS]big_seq; apply: eq_bigr => b3 b3_word /=.
-have b_wf : [&& well_formed 3 nine b1, well_formed 3 nine b2 & well_formed 3 nine b3].
-  by rewrite !word_well_formed.
-rewrite (columns_apart3 a_wf b_wf); case: ifP => [apart|].
-  by rewrite (third_columns3 a_wf b_wf apart); have /and3P[-> -> ->] := apart.
-by case: (differ a1 b1); case: (differ a2 b2); case: (differ a3 b3).
+  by rewrite (bands_unbalanced unbalanced); case: ifP.
+have b_wf b1 b2 b3 : b1 \in words -> b2 \in words -> b3 \in words ->
+    [&& well_formed 3 nine b1, well_formed 3 nine b2 & well_formed 3 nine b3].
+  by do 3 move/word_well_formed ->.
+rewrite sum_words3 [RHS]big_map [RHS]big_filter [RHS]big_mkcond; apply: eq_big_seq => b1 b1_in.
+case d1: (differ a1 b1); last first.
+  rewrite big1_seq => [//|b2 b2_in]; rewrite big1_seq => [//|b3 b3_in].
+  by rewrite (columns_apart3 a_wf (b_wf _ _ _ b1_in b2_in b3_in)) d1.
+rewrite [RHS]big_map [RHS]big_filter [RHS]big_mkcond; apply: eq_big_seq => b2 b2_in.
+case d2: (differ a2 b2); last first.
+  rewrite big1_seq => [//|b3 b3_in].
+  by rewrite (columns_apart3 a_wf (b_wf _ _ _ b1_in b2_in b3_in)) d2 andbF.
+rewrite [RHS]big_map [RHS]big_filter [RHS]big_mkcond; apply: eq_big_seq => b3 b3_in.
+have wf := b_wf _ _ _ b1_in b2_in b3_in; rewrite (columns_apart3 a_wf wf) d1 d2 /=.
+case: ifP => [d3|_]; last by [].
+by rewrite third_columns3 ?d1 ?d2.
 Qed.
 
 (** Exchanging the second and the third band. *)

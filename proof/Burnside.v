@@ -31,10 +31,13 @@ Proof. by apply/ffunP => x; rewrite !ffunE /= invMg !permM. Qed.
 
 Definition action_on_grids := TotalAction act1 actM.
 
-Lemma sudoku_act g (a : move) : cell_symmetry a.1 -> sudoku g -> sudoku (act g a).
+Lemma sudoku_act g (a : move) : cell_symmetry a.1 -> sudoku (act g a) = sudoku g.
 Proof.
-move=> /cell_symmetryV a_sym /(sudoku_cell_symmetry a_sym)/(sudoku_relabelled a.2).
-by congr sudoku; apply/ffunP => x; rewrite !ffunE.
+have one_way h (b : move) : cell_symmetry b.1 -> sudoku h -> sudoku (act h b).
+  move=> /cell_symmetryV b_sym /(sudoku_cell_symmetry b_sym)/(sudoku_relabelled b.2).
+  by congr sudoku; apply/ffunP => x; rewrite !ffunE.
+move=> a_sym; apply/idP/idP; last exact: one_way.
+by rewrite -{2}(actK action_on_grids a g); apply: one_way; apply: cell_symmetryV.
 Qed.
 
 Lemma mem_moves (a : move) : (a \in moves) = cell_symmetry a.1.
@@ -43,7 +46,7 @@ Proof. by rewrite !inE andbT. Qed.
 Lemma orbitE g : sudoku g -> orbit action_on_grids moves g = equivalence_class g.
 Proof.
 move=> g_sudoku; apply/setP => h; rewrite inE; apply/orbitP/andP => [[[t s]]|[_]].
-  rewrite mem_moves /= => t_sym <-; split; first exact: sudoku_act.
+  rewrite mem_moves /= => t_sym <-; split; first by rewrite sudoku_act.
   by apply/equivalentP; exists t => //; exists s => x; rewrite ffunE /= permK.
 move=> /equivalentP[t t_sym [s hg]]; exists (t, s); rewrite ?mem_moves //=.
 by apply/ffunP => x; rewrite ffunE /= -hg permKV.
@@ -51,8 +54,7 @@ Qed.
 
 Lemma moves_act : [acts moves, on [set g : grid | sudoku g] | action_on_grids].
 Proof.
-apply/actsP => a; rewrite mem_moves => a_sym g; rewrite !inE /=; apply/idP/idP; last exact: sudoku_act.
-rewrite -{2}(actK action_on_grids a g) /=; apply: sudoku_act; exact: cell_symmetryV.
+by apply/actsP => a; rewrite mem_moves => a_sym g; rewrite !inE; apply: sudoku_act.
 Qed.
 
 Lemma act_fixedE (g : grid) t s : (act g (t, s) == g) = [forall x, g (t x) == s (g x)].
@@ -119,13 +121,16 @@ Qed.
 End Burnside.
 
 (** All grids are fixed by the cell symmetry that moves no cell. *)
+Lemma fixes1 rows r c : [set g : grid rows r c | sudoku g && fixes 1%g g] = [set g | sudoku g].
+Proof.
+apply/setP => g; rewrite !inE andb_idr // => _.
+by apply/existsP; exists 1%g; apply/forallP => x; rewrite !perm1.
+Qed.
+
 Lemma number_of_fixed_ge r c : (number_of_grids r c <= number_of_fixed r c)%num.
 Proof.
 rewrite /number_of_fixed (bigD1 1%g) /=; last exact: cell_symmetry1.
-rewrite Nnat.Nat2N.inj_add (_ : [set g : grid (r * c) r c | sudoku g && fixes 1%g g] = [set g | sudoku g]).
-  exact: N.le_add_r.
-apply/setP => g; rewrite !inE (_ : fixes 1%g g) ?andbT //.
-by apply/existsP; exists 1%g; apply/forallP => x; rewrite !perm1.
+rewrite fixes1 Nnat.Nat2N.inj_add; exact: N.le_add_r.
 Qed.
 
 Lemma classes_are_mean : classes_as_mean.

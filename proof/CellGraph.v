@@ -89,101 +89,44 @@ Qed.
 
 End Lines.
 
-(** The lines of a side of b * k lines: another one in the same block, and one in another. *)
-Section Blocks.
-
-Variables n b : nat.
-Hypotheses (b_gt1 : 1 < b) (b_ltn : b < n) (b_div : b %| n).
-Implicit Types i : 'I_n.
-
-Lemma other_in_block i : exists2 k : 'I_n, k != i & k %/ b = i %/ b.
-Proof.
-have b_gt0 := ltnW b_gt1; have [first|not_first] := boolP (b %| i).
-  have next : (b %| i.+1) = false by rewrite -addn1 (dvdn_addr _ first) dvdn1 gtn_eqF.
-  have k_ltn : i.+1 < n by rewrite ltn_neqAle ltn_ord andbT; apply: contraFneq next => ->.
-  exists (Ordinal k_ltn); last by rewrite /= divnS // next.
-  by rewrite -(inj_eq val_inj) /= gtn_eqF.
-case: i not_first => [[|i] i_ltn] /= not_first; first by rewrite dvdn0 in not_first.
-exists (Ordinal (ltnW i_ltn)); last by rewrite /= divnS // (negbTE not_first).
-by rewrite -(inj_eq val_inj) /= ltn_eqF.
-Qed.
-
-Lemma other_block i : exists k : 'I_n, k %/ b != i %/ b.
-Proof.
-have [->|neq] := eqVneq (i %/ b) 0; first by exists (Ordinal b_ltn); rewrite /= divnn (ltnW b_gt1).
-by exists (Ordinal (leq_trans (ltnW b_gt1) (ltnW b_ltn))); rewrite div0n eq_sym.
-Qed.
-
-End Blocks.
-
 Section Graph.
 
 Variables r c : nat.
-Hypotheses (r_gt1 : 1 < r) (c_gt1 : 1 < c).
 Notation n := (r * c).
 Notation cell := (cell n r c).
 Notation grid := (grid n r c).
-Implicit Types x y z u v : cell.
+Implicit Types x y z : cell.
 
-Definition sees x y : bool :=
-  (x != y) && [|| same_row x y, same_column x y | same_box x y].
+Definition sees x y : bool := (x != y) && same_unit x y.
 
-(** Two cells see each other and two more cells, which do not see each other. *)
-Definition makes_corner x y : bool := sees x y &&
-  [exists u, exists v, [&& sees x u, sees y u, sees x v, sees y v, u != v & ~~ sees u v]].
+(** Two cells make a corner if they are in one box and in one row or column.  Then more cells
+    see both of them than if they share a box only, or a line only. *)
+Definition makes_corner x y : bool := sees x y && (n - 2 < #|[set z | sees x z && sees y z]|).
 
-Lemma r_ltn : r < n. Proof. by rewrite -{1}[r]muln1 ltn_pmul2l // ltnW. Qed.
-Lemma c_ltn : c < n. Proof. by rewrite -{1}[c]mul1n ltn_pmul2r // ltnW. Qed.
+Definition sees_place (p q : place) : bool := (p != q) && same_unit_places r c p q.
 
-(** If they share a row or a column, but no box, then all cells that both see are in it; if
-    they share a box, but no row or column, these cells are in the box. *)
-Lemma seen_from_both x y z : sees x z -> sees y z ->
-  [/\ same_row x y -> ~~ same_box x y -> same_row x z,
-      same_column x y -> ~~ same_box x y -> same_column x z &
-      same_box x y -> ~~ same_row x y -> ~~ same_column x y -> same_box x z].
-Proof.
-case: x y z => [i j] [i' j'] [k l]; rewrite /sees /same_row /same_column /same_box /=.
-move=> /andP[_ /or3P x_sees] /andP[_ /or3P y_sees].
-split=> [/eqP ? /nandP apart|/eqP ? /nandP apart|/andP[/eqP ? /eqP ?] /eqP ? /eqP ?].
-all: case: x_sees => [/eqP ?|/eqP ?|/andP[/eqP ? /eqP ?]].
-all: case: y_sees => [/eqP ?|/eqP ?|/andP[/eqP ? /eqP ?]].
-all: try case: apart => /eqP ?; try (apply/andP; split); apply/eqP; congruence.
-Qed.
+Definition corners_right : bool :=
+  all (fun p => let seen := filter (sees_place p) (places_of n n) in
+    all (fun q => (n - 2 < count (sees_place q) seen) ==
+      [&& p.1 %/ r == q.1 %/ r, p.2 %/ c == q.2 %/ c & (p.1 == q.1) || (p.2 == q.2)]) seen) (places_of n n).
 
+Lemma sees_placeE x y : sees_place (place_of x) (place_of y) = sees x y.
+Proof. by rewrite /sees_place (inj_eq place_of_inj) same_unit_place. Qed.
+
+Hypotheses (n_gt1 : 1 < n) (corners : corners_right).
 
 Lemma makes_cornerE x y :
   makes_corner x y = (x != y) && same_box x y && (same_row x y || same_column x y).
 Proof.
-apply/idP/idP => [/andP[xy /existsP[u /existsP[v /and5P[xu yu xv yv /andP[uv not_uv]]]]]|].
-- have /andP[neq /or3P unit] := xy; apply: contraR not_uv; rewrite /sees neq uv /= negb_and negb_or.
-  have [row_u column_u box_u] := seen_from_both xu yu.
-  have [row_v column_v box_v] := seen_from_both xv yv.
-  have [box|not_box] /= := boolP (same_box x y).
-    case/andP => not_row not_column.
-    have /andP[/eqP u1 /eqP u2] := box_u box not_row not_column.
-    have /andP[/eqP v1 /eqP v2] := box_v box not_row not_column.
-    by rewrite /same_box -u1 -u2 v1 v2 !eqxx !orbT.
-  case: unit => [same|same|]; rewrite ?(negbTE not_box) //= => _.
-    by rewrite /same_row -(eqP (row_u same not_box)) -(eqP (row_v same not_box)) eqxx.
-  by rewrite /same_column -(eqP (column_u same not_box)) -(eqP (column_v same not_box)) eqxx orbT.
-- case: x y => [i j] [i' j'] /andP[/andP[neq /andP[/= /eqP band /eqP stack]] line].
-  have r_div : r %| n := dvdn_mulr _ (dvdnn r); have c_div : c %| n := dvdn_mull _ (dvdnn c).
-  rewrite /makes_corner /sees neq /same_box /= band stack !eqxx !orbT /=; apply/existsP.
-  case/orP: line => /eqP /= same; rewrite /same_row /same_column /= in neq *; subst.
-  + have [j2 j2_stack] := other_block c_gt1 c_ltn j; have [i2 i2_row i2_band] := other_in_block r_gt1 r_div i'.
-    have j2_j : (j2 == j) = false by apply: contraNF j2_stack => /eqP ->.
-    have j2_j' : (j2 == j') = false by apply: contraNF j2_stack => /eqP ->; rewrite stack.
-    have jj2 := etrans (eq_sym j j2) j2_j; have j'j2 := etrans (eq_sym j' j2) j2_j'.
-    have ii2 := etrans (eq_sym i' i2) (negbTE i2_row).
-    exists (i', j2); apply/existsP; exists (i2, j); rewrite /= !xpair_eqE !eqxx.
-    by rewrite i2_band -?stack ?eqxx ?(negbTE j2_stack) ?(negbTE i2_row) ?jj2 ?j'j2 ?j2_j ?ii2 /= ?orbT ?andbF.
-  + have [i2 i2_band] := other_block r_gt1 r_ltn i; have [j2 j2_column j2_stack] := other_in_block c_gt1 c_div j'.
-    have i2_i : (i2 == i) = false by apply: contraNF i2_band => /eqP ->.
-    have i2_i' : (i2 == i') = false by apply: contraNF i2_band => /eqP ->; rewrite band.
-    have ii2 := etrans (eq_sym i i2) i2_i; have i'i2 := etrans (eq_sym i' i2) i2_i'.
-    have jj2 := etrans (eq_sym j' j2) (negbTE j2_column).
-    exists (i2, j'); apply/existsP; exists (i, j2); rewrite /= !xpair_eqE !eqxx.
-    by rewrite j2_stack -?band ?eqxx ?(negbTE i2_band) ?(negbTE j2_column) ?ii2 ?i'i2 ?i2_i ?jj2 /= ?orbT ?andbF.
+rewrite /makes_corner; case xy: (sees x y); last first.
+  move: xy; rewrite /sees /same_unit.
+  by case: (x != y) (same_row x y) (same_column x y) (same_box x y) => [] [] [] [].
+have /allP/(_ (place_of y)) := allP corners _ (mem_place_of x).
+rewrite mem_filter mem_place_of sees_placeE xy count_filter -count_places => /(_ isT)/eqP.
+rewrite (eq_card (B := [set z | sees x z && sees y z])) => [->|z]; last first.
+  by rewrite !inE /= !sees_placeE andbC.
+have /andP[-> _] := xy.
+by rewrite /same_box /same_row /same_column -!(inj_eq val_inj) /= -andbA.
 Qed.
 
 (** Two cells of a box make corners with a third one, or with one another. *)
@@ -202,7 +145,7 @@ Qed.
 
 Lemma in_lineE x y : in_line x y = makes_corner x y || sees x y && ~~ same_box x y.
 Proof.
-rewrite makes_cornerE /in_line /sees /same_row /same_column; case: (x != y) => //=.
+rewrite makes_cornerE /in_line /sees /same_unit /same_row /same_column; case: (x != y) => //=.
 by case: (same_box x y); case: (x.1 == y.1); case: (x.2 == y.2).
 Qed.
 
@@ -230,10 +173,8 @@ Qed.
 
 Lemma makes_corner_kept x y : makes_corner (t x) (t y) = makes_corner x y.
 Proof.
-rewrite /makes_corner sees_kept; congr (_ && _).
-rewrite -[LHS](exists_perm _ t); apply: eq_existsb => u.
-rewrite -[LHS](exists_perm _ t); apply: eq_existsb => v.
-by rewrite !sees_kept (inj_eq perm_inj).
+rewrite /makes_corner sees_kept -(card_preimset _ (@perm_inj _ t)); congr (_ && (_ < _)).
+by apply: eq_card => z; rewrite !inE !sees_kept.
 Qed.
 
 Lemma same_box_kept x y : same_box (t x) (t y) = same_box x y.
@@ -245,7 +186,7 @@ Qed.
 Theorem cell_symmetry_kept : cell_symmetry t.
 Proof.
 apply/cell_symmetryP; split; first exact: same_box_kept.
-have [|e lines] := @lines_kept n (mul_gt1 r_gt1 (ltnW c_gt1)) t; last by exists e.
+have [|e lines] := @lines_kept n n_gt1 t; last by exists e.
 by move=> x y; rewrite !in_lineE makes_corner_kept sees_kept same_box_kept.
 Qed.
 

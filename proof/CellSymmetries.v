@@ -8,15 +8,10 @@ Section Blocks.
 Variables (a b : nat) (j0 : 'I_b).
 Notation orders := ({perm 'I_a} * {ffun 'I_a -> {perm 'I_b}})%type.
 
-Definition keeps_blocks (p : {perm 'I_(a * b)}) : bool :=
-  [forall x, forall y, (p x %/ b == p y %/ b) == (x %/ b == y %/ b)].
+Definition keeps_blocks (p : {perm 'I_(a * b)}) : bool := takes_blocks (a * b) b b (order p).
 
-Lemma keeps_blocksP (p : {perm 'I_(a * b)}) :
-  reflect (forall x y : 'I_(a * b), (p x %/ b == p y %/ b) = (x %/ b == y %/ b)) (keeps_blocks p).
-Proof.
-apply: (iffP forallP) => [h x y|h x]; first by have /forallP/(_ y)/eqP := h x.
-by apply/forallP => y; rewrite h.
-Qed.
+Lemma keeps_blocksP p : reflect (takes b b p) (keeps_blocks p).
+Proof. exact: takes_blocksP. Qed.
 
 Definition block_move (o : orders) (x : 'I_(a * b)) : 'I_(a * b) :=
   join (o.1 (split x).1, o.2 (split x).1 (split x).2).

@@ -55,19 +55,8 @@ have one_way s' : begins w s' -> begins w (s' ^ tperm a b)%g.
 by apply/idP/idP => /one_way //; rewrite -conjgM tperm2 conjg1.
 Qed.
 
-Lemma perm_iota_rcons h w : perm_eq (h :: w) (iota 0 (size w).+1) ->
-  perm_eq ((size w).+1 :: rcons w h) (iota 0 (size w).+2).
-Proof.
-move=> w_perm; rewrite -[(size w).+2]addn1 iotaD cats1 add0n perm_sym perm_rcons perm_cons.
-by rewrite perm_sym (perm_trans _ w_perm) // perm_rcons.
-Qed.
-
-Lemma perm_iota_swap h w : perm_eq (h :: w) (iota 0 (size w).+1) ->
-  perm_eq (h :: rcons w (size w).+1) (iota 0 (size w).+2).
-Proof.
-move=> w_perm; rewrite -[(size w).+2]addn1 iotaD cats1 add0n.
-by rewrite -rcons_cons perm_rcons perm_sym perm_rcons perm_cons perm_sym.
-Qed.
+Lemma perm_iota_next l k : perm_eq l (iota 0 k) -> perm_eq (k :: l) (iota 0 k.+1).
+Proof. by move=> l_perm; rewrite -[k.+1]addn1 iotaD cats1 add0n perm_sym perm_rcons perm_cons perm_sym. Qed.
 
 (** The next digit goes to the beginning of its cycle, or to a later digit. *)
 Lemma begins_next h w (i : 'I_n) (s : {perm 'I_n}) :
@@ -86,11 +75,8 @@ Qed.
 
 Lemma card_later (i later : nat) : i.+1 + later = n -> #|fun j : 'I_n => i < j| = later.
 Proof.
-move=> sizeE; rewrite cardE /enum_mem size_filter -enumT -(count_map val (ltn i)) val_enum_ord -sizeE.
-rewrite iotaD count_cat (@eq_in_count _ _ pred0) => [|j]; last first.
-  by rewrite mem_iota /= ltnS ltnNge => ->.
-rewrite count_pred0 (@eq_in_count _ _ predT) => [|j]; last by rewrite mem_iota => /andP[].
-by rewrite count_predT size_iota.
+move=> sizeE; rewrite -sum1_card -(big_geq_mkord i.+1 n predT (fun=> 1)) sum_nat_const_nat.
+by rewrite muln1 -sizeE addKn.
 Qed.
 
 Lemma sum_begins later h w m : size w + later = n -> perm_eq (h :: w) (iota 0 (size w).+1) ->
@@ -111,7 +97,7 @@ pose i := Ordinal i_lt; have iE : i = size w :> nat by [].
 have w_small : all (fun v => v <= size w) w.
   by apply/allP => v v_in; have := perm_mem w_perm v; rewrite inE v_in orbT mem_iota.
 rewrite big_cat (bigID (fun s : {perm 'I_n} => s i == h :> nat)) mulnDr /=; congr (_ + _).
-  rewrite -IH ?size_rcons ?addSnnS //; last exact: perm_iota_rcons.
+  rewrite -IH ?size_rcons ?addSnnS //; last by apply: perm_iota_next; rewrite perm_rcons.
   by congr (_ * _); apply: eq_bigl => s; rewrite (begins_rcons h s iE).
 have -> : \sum_(s : {perm 'I_n} | begins w s && (s i != h :> nat)) F s =
     \sum_(j : 'I_n | i < j) \sum_(s : {perm 'I_n} | begins w s && (s i == j)) F s.
@@ -137,7 +123,7 @@ have sameE (j : 'I_n) : i < j ->
   by rewrite conjgE !permM tpermV fixed_i -{2}(tpermL i1 j) (inj_eq perm_inj).
 rewrite (eq_bigr _ sameE) sum_nat_const -IH ?size_rcons ?addSnnS //; first last.
 - by rewrite (negbTE later_on).
-- exact: perm_iota_swap.
+- by rewrite -rcons_cons perm_rcons; apply: perm_iota_next.
 rewrite (@card_later i later) ?addSnnS // Nnat.N2Nat.inj_mul Nnat.Nat2N.id.
 by rewrite multE mulnA.
 Qed.

@@ -69,30 +69,9 @@ Fixpoint add (p : positive) (k : N) (t : states) : states :=
 
 Lemma weight_add F p k t : weight F (add p k t) = N.to_nat k * F p + weight F t.
 Proof.
-pose rest_right p := if p is (xO p' | xI p') then forall F t,
-    weight F (add p' k t) = N.to_nat k * F p' + weight F t else True.
-have below q l o r G : rest_right q -> weight G match q with
-      | xO p' => Both (add p' k l) o r
-      | xI p' => Both l o (add p' k r)
-      | xH => Both l (Some (if o is Some k' then N.add k k' else k)) r
-    end = N.to_nat k * G q + weight G (Both l o r).
-  case: q => [q|q|] /= IH; rewrite ?IH -!plusE; [lia|lia|].
-  by case: o => [k'|]; rewrite ?Nnat.N2Nat.inj_add ?plusE ?mulnDl -!plusE; lia.
-have right q G u : rest_right q -> weight G (add q k u) = N.to_nat k * G q + weight G u.
-  move=> IH; have in_both l o r := below q l o r G IH.
-  case: u => [|q' k'|l o r]; first by case: q {IH in_both} => *; rewrite /= addn0.
-    have -> : add q k (One q' k') = if Pos.eqb q q' then One q (N.add k k') else add q k
-        match q' with
-        | xO q'' => Both (One q'' k') None Empty
-        | xI q'' => Both Empty None (One q'' k')
-        | xH => Both Empty (Some k') Empty
-        end by case: q {IH in_both} => *; case: q'.
-    case: ifP => [/Pos.eqb_eq <-|_]; first by rewrite /= Nnat.N2Nat.inj_add plusE mulnDl.
-    by case: q' => [q'|q'|]; [have := in_both Empty None (One q' k')|
-      have := in_both (One q' k') None Empty|have := in_both Empty (Some k') Empty];
-      case: (q) => [?|?|]; rewrite /= ?addn0.
-  by rewrite -in_both; case: (q).
-elim: p F t => [p IH|p IH|] F t; exact: right.
+elim: p F t => [p IH|p IH|] F [|q k'|l o r]; rewrite /= ?addn0 //.
+all: try (case: q => [q|q|] /=; try case: Pos.eqb_spec => [->|_] /=).
+all: try case: o => [k'|]; rewrite ?IH ?Nnat.N2Nat.inj_add ?plusE ?mulnDl /= -?plusE; lia.
 Qed.
 
 (** A program that goes through all states: `path` has the bits that lead to them, the last one first. *)

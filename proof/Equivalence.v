@@ -1,6 +1,6 @@
 (** Equivalent grids: this is an equivalence relation, and its classes can be
     counted by representatives. *)
-From SudokuCount Require Import Mathcomp Statement.
+From SudokuCount Require Import Mathcomp Statement Finite.
 
 (** The place of a cell: the numbers of its row and its column, with which programs work. *)
 Notation place := (nat * nat)%type.
@@ -26,6 +26,24 @@ Proof. by move=> [i j] [i' j'] [/val_inj -> /val_inj ->]. Qed.
 
 Lemma mem_place_of x : place_of x \in places_of rows (r * c).
 Proof. by apply: allpairs_f; rewrite mem_iota ltn_ord. Qed.
+
+Lemma places_uniq : uniq (places_of rows (r * c)).
+Proof. by rewrite allpairs_uniq ?iota_uniq // => -[i j] [i' j'] _ _ [-> ->]. Qed.
+
+Lemma placesP p : p \in places_of rows (r * c) -> exists x, p = place_of x.
+Proof.
+by case/allpairsP=> -[i j] /= [+ + ->]; rewrite !mem_iota => /= i_lt j_lt; exists (Ordinal i_lt, Ordinal j_lt).
+Qed.
+
+(** Each place is one cell's. *)
+Lemma count_places (P : pred place) : #|[set x | P (place_of x)]| = count P (places_of rows (r * c)).
+Proof.
+rewrite cardsE cardE /enum_mem size_filter -enumT -(count_map place_of); apply/seq.permP/uniq_perm.
+- by rewrite (map_inj_uniq place_of_inj) enum_uniq.
+- exact: places_uniq.
+move=> p; apply/mapP/idP => [[x _ ->]|/placesP[x ->]]; first exact: mem_place_of.
+by exists x; rewrite ?mem_enum.
+Qed.
 
 Lemma same_unit_place x y : same_unit_places r c (place_of x) (place_of y) = same_unit x y.
 Proof. by rewrite /same_unit /same_row /same_column -!(inj_eq val_inj). Qed.
@@ -145,34 +163,20 @@ Hypothesis reps_apart : {in reps &, forall g h, equivalent g h -> g = h}.
 Hypothesis reps_enough :
   #|[set g : grid | sudoku g]| <= \sum_(g <- reps) #|equivalence_class g|.
 
-Lemma at_most_one_rep h : count (fun g => equivalent g h) reps <= 1.
-Proof.
-have := filter_uniq (fun g => equivalent g h) reps_uniq; rewrite -size_filter.
-have mem_kept g : g \in [seq g <- reps | equivalent g h] -> equivalent g h /\ g \in reps.
-  by rewrite mem_filter => /andP.
-case: [seq g <- reps | equivalent g h] mem_kept => [|g [|g' l]] //= mem_kept.
-have [gh g_rep] := mem_kept g (mem_head _ _).
-have [g'h g'_rep] : equivalent g' h /\ g' \in reps by apply: mem_kept; rewrite !inE eqxx orbT.
-by rewrite (reps_apart g_rep g'_rep (equivalent_trans gh (equivalent_sym g'h))) inE eqxx.
-Qed.
-
-Lemma has_rep h : sudoku h -> has (fun g => equivalent g h) reps.
-Proof.
-move=> h_sudoku; rewrite has_count lt0n; apply: contraTneq reps_enough => h_none.
-rewrite -ltnNge.
-have -> : \sum_(g <- reps) #|equivalence_class g| =
-    \sum_(k | sudoku k) count (fun g => equivalent g k) reps.
-  under [RHS]eq_bigr => k _ do rewrite -sum1_count big_mkcond.
-  rewrite exchange_big; apply: eq_bigr => g _.
-  by rewrite -sum1dep_card big_mkcondr.
-rewrite -sum1dep_card (bigD1 h) //= h_none [X in _ < X](bigD1 h) //= add0n add1n ltnS.
-by apply: leq_sum => k _; apply: at_most_one_rep.
-Qed.
-
 Lemma equivalence_class_eq g h : equivalent g h -> equivalence_class g = equivalence_class h.
 Proof.
 move=> gh; apply/setP => k; rewrite !inE; congr (_ && _).
 by apply/idP/idP; apply: equivalent_trans => //; apply: equivalent_sym.
+Qed.
+
+Lemma has_rep h : sudoku h -> exists2 g, g \in reps & equivalent g h.
+Proof.
+have all_reps : perm_eq [seq h | g <- reps, h <- enum (equivalence_class g)] (enum [set g : grid | sudoku g]).
+  apply: classes_perm => // [g _|g g' g_rep g'_rep k]; first by apply/subsetP => k; rewrite !inE => /andP[].
+  rewrite !inE => /andP[_ gk] /andP[_ g'k]; apply: reps_apart => //.
+  exact: equivalent_trans gk (equivalent_sym g'k).
+move=> h_sudoku; have := perm_mem all_reps h; rewrite mem_enum inE h_sudoku.
+by case/allpairsPdep=> g [k [g_rep + ->]]; rewrite mem_enum inE => /andP[_]; exists g.
 Qed.
 
 Theorem card_classes :
@@ -181,7 +185,7 @@ Proof.
 have -> : [set equivalence_class g | g : grid & sudoku g] = [set equivalence_class g | g in reps].
   apply/setP => A; apply/imsetP/imsetP => -[g g_in ->]; last first.
     by exists g => //; rewrite inE; apply: (allP reps_sudoku).
-  move: g_in; rewrite inE => /has_rep/hasP[h h_rep hg]; exists h => //.
+  move: g_in; rewrite inE => /has_rep[h h_rep hg]; exists h => //.
   by apply/esym/equivalence_class_eq.
 rewrite card_in_imset; first exact/card_uniqP.
 move=> g h g_rep h_rep same; apply: reps_apart => //.

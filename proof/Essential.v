@@ -4,19 +4,14 @@
 From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images Burnside.
 
 (** Lists are compared by the first letter in which they differ. *)
-Section Compare.
-
-Variables (A B : Type) (cmp : A -> B -> comparison).
-
-Fixpoint compare (a : seq A) (b : seq B) : comparison :=
-  match a, b with
-  | x :: a', y :: b' => match cmp x y with Eq => compare a' b' | Lt => Lt | Gt => Gt end
-  | [::], [::] => Eq
-  | [::], _ => Lt
-  | _, [::] => Gt
-  end.
-
-End Compare.
+Definition compare (A B : Type) (cmp : A -> B -> comparison) : seq A -> seq B -> comparison :=
+  fix compare a b :=
+    match a, b with
+    | x :: a', y :: b' => match cmp x y with Eq => compare a' b' | Lt => Lt | Gt => Gt end
+    | [::], [::] => Eq
+    | [::], _ => Lt
+    | _, [::] => Gt
+    end.
 
 Lemma compare_map (A A' B : Type) (f : A -> A') (cmp : A' -> B -> comparison) a b :
   compare (fun x => cmp (f x)) a b = compare cmp (map f a) b.
@@ -26,22 +21,17 @@ Lemma eq_compare (A B : Type) (cmp cmp' : A -> B -> comparison) a b :
   (forall x y, cmp x y = cmp' x y) -> compare cmp a b = compare cmp' a b.
 Proof. by move=> same; elim: a b => [|x a IH] [|y b] //=; rewrite same IH. Qed.
 
-Section Order.
-
-Variables (A : Type) (cmp : A -> A -> comparison).
-
-Lemma compare_sym : (forall x y, cmp y x = CompOpp (cmp x y)) ->
+Lemma compare_sym (A : Type) (cmp : A -> A -> comparison) : (forall x y, cmp y x = CompOpp (cmp x y)) ->
   forall a b, compare cmp b a = CompOpp (compare cmp a b).
 Proof. by move=> cmp_sym; elim=> [|x a IH] [|y b] //=; rewrite cmp_sym IH; case: (cmp x y). Qed.
 
-Lemma compare_eq : (forall x y, cmp x y = Eq <-> x = y) -> forall a b, compare cmp a b = Eq <-> a = b.
+Lemma compare_eq (A : Type) (cmp : A -> A -> comparison) : (forall x y, cmp x y = Eq <-> x = y) ->
+  forall a b, compare cmp a b = Eq <-> a = b.
 Proof.
 move=> cmp_eq; elim=> [|x a IH] [|y b] //=; split=> [|[<- <-]].
   by case xy: (cmp x y) => // /IH ->; rewrite (proj1 (cmp_eq x y) xy).
 by rewrite (proj2 (cmp_eq x x) erefl); apply/IH.
 Qed.
-
-End Order.
 
 Definition compare_grids : seq (seq nat) -> seq (seq nat) -> comparison :=
   compare (compare Nat.compare).
@@ -214,7 +204,7 @@ Theorem has_representative (g : grid) : sudoku g ->
   exists2 V, V \in reps & equivalent (grid_of_list n_gt0 V) g.
 Proof.
 have [reps_sudoku reps_uniq apart enough] := representatives_right.
-by case/(has_rep reps_uniq apart enough)/hasP => _ /mapP[V V_in ->]; exists V.
+by case/(has_rep reps_uniq apart enough) => _ /mapP[V V_in ->]; exists V.
 Qed.
 
 End Representatives.
@@ -242,26 +232,31 @@ Variables (total : N) (reps : seq (seq (seq nat))).
 Hypotheses (n_gt1 : 1 < n) (totalE : number_of_grids r c = total) (right : represent total reps).
 
 Lemma compare_imagesE (g : grid n r c) target : compare_images (cells g) target =
-  [seq compare_grids k target | k <- map (image g) (map (@symmetry_of_order r c) (symmetry_orders r c))].
+  [seq compare_grids k target | k <- map (image g) (symmetries_of_blocks r c)].
 Proof.
 have n_gt0 := ltnW n_gt1; have blocks a b p : p \in block_orders n a b -> perm_eq p (iota 0 n).
   by rewrite mem_filter mem_permutations => /andP[].
-rewrite -images_orders /compare_images !(comparisons_inE _ _ n_gt0) ?size_list_of //; try exact: blocks;
+rewrite /compare_images !(comparisons_inE _ _ n_gt0) ?size_list_of //; try exact: blocks;
   last by rewrite size_map size_iota.
-by rewrite map_cat !map_allpairs.
+rewrite -map_comp map_cat !map_allpairs !allpairs_mapl !allpairs_mapr; congr (flatten _ ++ flatten _).
+- apply/eq_in_map => Q /block_orderK QE; apply/eq_in_map => P /block_orderK PE; congr compare_grids.
+  by rewrite -{1}QE -{1}PE moved_list_of; congr standardised; apply: eq_list_of => x y; rewrite symmetry_ofE.
+- apply/eq_in_map => P /block_orderK PE; apply/eq_in_map => Q /block_orderK QE; congr compare_grids.
+  rewrite -{1}QE -{1}PE transposed_list_of moved_list_of; congr standardised.
+  by apply: eq_list_of => x y; rewrite symmetry_ofE.
 Qed.
 
 Theorem number_of_classes_by : number_of_classes r c = N.of_nat (size reps).
 Proof.
 congr N.of_nat; have n_gt0 := ltnW n_gt1.
-exact: (classes_by n_gt0 n_gt0 (symmetries_of_orders n_gt1) compare_imagesE totalE right).
+exact: (classes_by n_gt0 n_gt0 (all_symmetries_of_blocks n_gt1) compare_imagesE totalE right).
 Qed.
 
 (** Each grid is equivalent to a representative. *)
 Theorem represented (n_gt0 : 0 < n) (g : grid n r c) : sudoku g ->
   exists2 V, V \in reps & equivalent (@grid_of_list n r c n_gt0 V) g.
 Proof.
-exact: (has_representative n_gt0 n_gt0 (symmetries_of_orders n_gt1) compare_imagesE totalE right).
+exact: (has_representative n_gt0 n_gt0 (all_symmetries_of_blocks n_gt1) compare_imagesE totalE right).
 Qed.
 
 End Represented.

@@ -8,11 +8,8 @@ Lemma card_cancel_in (T U : finType) (A : {set T}) (B : {set U})
   {in A, forall x, f x \in B} -> {in B, forall y, g y \in A} ->
   {in A, cancel f g} -> {in B, cancel g f} -> #|A| = #|B|.
 Proof.
-move=> fA gB fK gK; apply/eqP; rewrite eqn_leq; apply/andP; split.
-- rewrite -(card_in_imset (can_in_inj fK)); apply: subset_leq_card.
-  by apply/subsetP => y /imsetP[x xA ->]; apply: fA.
-- rewrite -(card_in_imset (can_in_inj gK)); apply: subset_leq_card.
-  by apply/subsetP => y /imsetP[x xA ->]; apply: gB.
+move=> fA gB fK gK; rewrite -(card_in_imset (can_in_inj fK)); apply: eq_card => y.
+by apply/imsetP/idP => [[x xA ->]|yB]; [apply: fA|exists (g y); rewrite ?gB ?gK].
 Qed.
 
 (** An injection between finite types of one size has an inverse.  The element
@@ -103,17 +100,33 @@ move=> s_uniq sub le; have [_ same] := uniq_min_size s_uniq sub le.
 by apply: uniq_perm => //; apply: leq_size_uniq s_uniq sub le.
 Qed.
 
-Lemma perm_map_in (T : eqType) (f : T -> T) l :
-  uniq l -> {in l, forall x, f x \in l} -> {in l &, injective f} -> perm_eq (map f l) l.
+(** Disjoint sets that have together as many elements as there are have all of them. *)
+Lemma classes_perm (T : finType) (S : eqType) (A : {set T}) (reps : seq S) (class : S -> {set T}) :
+  uniq reps -> {in reps, forall P, class P \subset A} ->
+  {in reps &, forall P Q x, x \in class P -> x \in class Q -> P = Q} ->
+  #|A| <= \sum_(P <- reps) #|class P| -> perm_eq [seq x | P <- reps, x <- enum (class P)] (enum A).
 Proof.
-move=> l_uniq f_in f_inj; apply: uniq_sub_perm; rewrite ?map_inj_in_uniq ?size_map //.
-by move=> _ /mapP[x x_in ->]; apply: f_in.
+move=> reps_uniq sub apart enough; apply: uniq_sub_perm => [|x /allpairsPdep[P [y [P_in + ->]]]|].
+- elim: reps reps_uniq apart {sub enough} => //= P l IH /andP[P_new l_uniq] apart.
+  rewrite cat_uniq map_id enum_uniq IH // => [|Q R Q_in R_in]; last first.
+    by apply: apart; rewrite inE ?Q_in ?R_in orbT.
+  rewrite andbT; apply/hasPn => _ /allpairsPdep[Q [x [Q_in + ->]]]; rewrite mem_enum => xQ.
+  suff : x \notin enum (class P) by []; rewrite mem_enum; apply: contra P_new => xP.
+  by rewrite (apart P Q _ _ x) ?inE ?eqxx ?Q_in ?orbT.
+- by rewrite !mem_enum; apply: (subsetP (sub P P_in)).
+rewrite size_allpairs_dep sumnE big_map -cardE; apply: leq_trans enough _.
+by apply: leq_sum => P _; rewrite cardE.
 Qed.
 
 Lemma sum_map_in (T : eqType) (f : T -> T) (G : T -> nat) l :
   uniq l -> {in l, forall x, f x \in l} -> {in l &, injective f} ->
   \sum_(x <- l) G (f x) = \sum_(x <- l) G x.
-Proof. by move=> ? ? ?; rewrite -(big_map f predT G); apply/perm_big/perm_map_in. Qed.
+Proof.
+move=> l_uniq f_in f_inj; rewrite -(big_map f predT G); apply: perm_big; apply: uniq_sub_perm.
+- by rewrite map_inj_in_uniq.
+- by move=> _ /mapP[x x_in ->]; apply: f_in.
+- by rewrite size_map.
+Qed.
 
 Lemma pairwise_of_all (T : eqType) (R : rel T) l : {in l &, forall x y, R x y} -> pairwise R l.
 Proof.

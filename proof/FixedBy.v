@@ -1,7 +1,7 @@
 (** The grids that a cell symmetry with a relabelling fixes: conjugate ones fix
     equally many.  So it is enough to count for one relabelling of each cycle type. *)
 From SudokuCount Require Import Mathcomp.
-From mathcomp Require Import gproduct.
+From mathcomp Require Import action gproduct.
 From SudokuCount Require Import Statement Words Equivalence Images CellSymmetries Burnside
   CycleTypes.
 
@@ -77,24 +77,13 @@ Lemma fixed_byE (t : {perm cell}) s : fixed_by t s = [set g | sudoku g && (act g
 Proof. by apply/setP => g; rewrite !inE act_fixedE. Qed.
 
 Lemma act_conj (a b : move) (g : grid) : (act (act g b) (b^-1 * (a * b))%g == act g b) = (act g a == g).
-Proof.
-rewrite -actM mulKVg actM; apply/eqP/eqP => [same|->//].
-by rewrite -[LHS]act1 -[RHS]act1 -(mulgV b) !actM same.
-Qed.
+Proof. by rewrite -actM mulKVg actM; apply: (inj_eq (act_inj (action_on_grids n r c) b)). Qed.
 
 Lemma card_fixed_by_conj (t u : {perm cell}) s v :
   cell_symmetry u -> #|fixed_by (t ^ u)%g (s ^ v)%g| = #|fixed_by t s|.
 Proof.
-move=> u_sym; rewrite !fixed_byE; pose b : move := (u, v).
-have act_inj : injective (fun g : grid => act g b).
-  by move=> g h same; rewrite -[g]act1 -[h]act1 -(mulgV b) !actM same.
-rewrite -[RHS](card_imset _ act_inj); apply: eq_card => h; apply/idP/imsetP; rewrite inE.
-  have undo : act (act h b^-1)%g b = h by rewrite -actM mulVg act1.
-  move=> /andP[h_sudoku h_fixed]; exists (act h b^-1)%g => //.
-  rewrite inE sudoku_act //=; last exact: cell_symmetryV.
-  by move: h_fixed; rewrite -(act_conj (t, s) b) undo.
-move=> [g]; rewrite inE => /andP[g_sudoku g_fixed] ->; rewrite sudoku_act //.
-exact: etrans (act_conj (t, s) b g) g_fixed.
+move=> u_sym; rewrite !fixed_byE -(card_preimset _ (act_inj (action_on_grids n r c) (u, v))).
+by apply: eq_card => g; rewrite !inE sudoku_act // (act_conj (t, s) (u, v)).
 Qed.
 
 Hypothesis n_gt0 : 0 < n.

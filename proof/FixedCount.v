@@ -108,11 +108,10 @@ Proof.
 move=> n_gt0 t_moves counted.
 have power_moves x : place_of ((t ^+ k)%g x) = iter k move (place_of x).
   by rewrite permX; elim: (k) => //= k' IH; rewrite t_moves IH.
-have := number_fixed_by n_gt0 power_moves counted; rewrite N.mul_0_l => power_none.
-rewrite (_ : [set _ | _] = set0) ?cards0 //; apply/setP => g; rewrite in_set0 inE.
-apply: contra_eqF power_none => /andP[g_sudoku /(fixes_power k) g_fixed]; apply/eqP.
-move/(congr1 N.to_nat); rewrite Nnat.Nat2N.id => /eqP; apply/negP; rewrite -lt0n; apply/card_gt0P.
-by exists g; rewrite inE g_sudoku.
+have /(congr1 N.to_nat) := number_fixed_by n_gt0 power_moves counted.
+rewrite N.mul_0_l Nnat.Nat2N.id => power_none; apply: (congr1 N.of_nat (y := 0)); apply/eqP.
+rewrite -leqn0 -[X in _ <= X]power_none.
+by apply/subset_leq_card/subsetP => g; rewrite !inE => /andP[-> /(fixes_power k)].
 Qed.
 
 Lemma place_of_moves_by r c transposes rows columns (t : {perm cell (r * c) r c}) :
@@ -132,6 +131,9 @@ Definition unit_places (r c u : nat) : seq place :=
 
 (** The places of several units of 9x9 grids. *)
 Notation units l := (flatten (map (unit_places 3 3) l)).
+Notation all_rows := (iota 0 9).
+Notation all_columns := (iota 9 9).
+Notation all_boxes := (iota 18 9).
 
 (** Symmetries, each with the number that it fixes and with how this is counted. *)
 Definition counting_plan (how : Type) := (bool * seq nat * seq nat * N * how)%type.

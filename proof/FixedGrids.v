@@ -99,10 +99,7 @@ Lemma place_ofK : cancel place_of cell_at.
 Proof. by move=> [x y]; rewrite /cell_at /= !valKd. Qed.
 
 Lemma cell_atK : {in places r c, cancel cell_at place_of}.
-Proof.
-move=> p /allpairsP[[x y] /= [x_in y_in ->]]; rewrite /place_of /cell_at /=.
-by move: x_in y_in; rewrite !mem_iota /= !add0n => x_in y_in; rewrite ![nat_of_ord _]val_insubd x_in y_in.
-Qed.
+Proof. by move=> p /placesP[x ->]; rewrite place_ofK. Qed.
 
 (** A grid as entries: it is a Sudoku grid if no two of them are in conflict. *)
 Definition held (g : grid) x : entry := (place_of x, nat_of_ord (g x)).

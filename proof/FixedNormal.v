@@ -2,7 +2,7 @@
     that a cell symmetry and a relabelling take to one another only one is counted.
     They have to commute with those whose fixed grids are counted. *)
 From SudokuCount Require Import Mathcomp.
-From mathcomp Require Import gproduct.
+From mathcomp Require Import action gproduct.
 From SudokuCount Require Import Statement Words Equivalence Images Burnside CycleTypes FixedBy
   DisjointSearch FixedGrids FixedProgram FixedCount.
 
@@ -183,7 +183,7 @@ rewrite (exchange_big_dep (mem (fixed_grids t s given))) /= => [|y g _]; last fi
 apply: eq_bigr => g; rewrite inE => /and3P[g_sudoku g_fixed g_agrees].
 pose row := perm (@sudoku_row_inj n r c g x' g_sudoku).
 rewrite (big_pred1 (row^-1 d')%g) // => y; rewrite !inE agreesE g_sudoku g_fixed g_agrees /=.
-by rewrite -(inj_eq (@perm_inj _ row)) permKV permE.
+by rewrite -[RHS](inj_eq (@perm_inj _ row)) permKV permE.
 Qed.
 
 (** A change of a fixed grid is a fixed grid, if the two symmetries commute. *)
@@ -209,12 +209,8 @@ have sl : (s * l = l * s)%g.
   by apply/eqP/s_commutes; rewrite mem_iota /= ltn_ord.
 pose a : {perm cell} * {perm 'I_n} := (t, s); pose b : {perm cell} * {perm 'I_n} := (w, l).
 have ab : (b^-1 * (a * b))%g = a by rewrite (_ : a * b = b * a)%g ?mulKg //; congr (_, _).
-have act_inj : injective (fun g : grid => act g b).
-  by move=> g h same; rewrite -[g]act1 -[h]act1 -(mulgV b) !actM same.
-rewrite -!sum1_card (reindex_inj act_inj); apply: eq_bigl => g; rewrite !inE -!(act_fixedE _ t s) -/a.
-rewrite -{1}ab act_conj; congr [&& _, _ & _].
-  apply/idP/idP => [g_sudoku|]; last exact: sudoku_act.
-  by rewrite -[g]act1 -(mulgV b) actM; apply: sudoku_act => //; apply: cell_symmetryV.
+rewrite -!sum1_card (reindex_inj (act_inj (action_on_grids n r c) b)).
+apply: eq_bigl => g; rewrite !inE -!(act_fixedE _ t s) -/a -{1}ab act_conj sudoku_act //; congr [&& _, _ & _].
 apply/agreesP/agreesP => agree b'.
   move=> b_in x xb; have := agree _ (map_f _ b_in) (w x); rewrite wE xb ffunE /= permK => /(_ erefl).
   have [y [d b'E]] := in_gridP (allP given_inside _ b_in); rewrite b'E lE => /val_inj/perm_inj ->.
@@ -223,6 +219,7 @@ case/mapP => a' a_in ->; have [y [d aE]] := in_gridP (allP given_inside _ a_in) 
 move=> /place_of_inj ->; rewrite ffunE /= permK lE; congr (nat_of_ord (l _)); apply: val_inj.
 by have := agree _ a_in y; rewrite aE => /(_ erefl).
 Qed.
+
 (** The number of grids of all cases together. *)
 Definition together (l : seq weighted) : nat := \sum_(h <- l) N.to_nat h.1 * fixed h.2.
 

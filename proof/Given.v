@@ -45,59 +45,60 @@ Proof. by rewrite ltn_divLR ?place_ltn // (leq_ltn_trans _ (ltn_ord j0)). Qed.
 Lemma column_ltn (s : 'I_r) (d : 'I_(r * c)) : place_in_box s d %% c < c.
 Proof. by rewrite ltn_mod (leq_ltn_trans _ (ltn_ord j0)). Qed.
 
-Definition given_positions : {ffun 'I_r -> {ffun 'I_(r * c) -> 'I_r * 'I_c}} :=
-  [ffun s => [ffun d => (Ordinal (row_ltn s d), Ordinal (column_ltn s d))]].
+Definition given_rows : {ffun 'I_r -> {ffun 'I_(r * c) -> 'I_r}} :=
+  [ffun s => [ffun d => Ordinal (row_ltn s d)]].
 Definition given_columns : {ffun 'I_r -> {ffun 'I_(r * c) -> 'I_c}} :=
   [ffun s : 'I_r => to_fun _ j0 (nth [::] (column_words r c band) s)].
 
-Lemma number_at_place (s : 'I_r) (d : 'I_(r * c)) :
-  let p := given_positions s d in nth 0 band (r * c * p.1 + (s * c + p.2)) = d.+1.
+Lemma given_columnsE (s : 'I_r) (d : 'I_(r * c)) : given_columns s d = Ordinal (column_ltn s d).
 Proof.
-rewrite !ffunE /= -[RHS](nth_index 0 (box_has_digit s d)).
-by rewrite (nth_map 0) ?size_iota ?place_ltn // nth_iota ?place_ltn.
-Qed.
-
-Lemma columns_of_given : columns_of given_positions = given_columns.
-Proof.
-apply/ffunP => s; apply/ffunP => d; rewrite !ffunE; apply: ord_inj; rewrite /= [RHS]val_insubd.
+rewrite !ffunE; apply: ord_inj; rewrite /= [LHS]val_insubd.
 by rewrite (nth_map 0) ?size_iota // nth_iota // (nth_map 0) ?size_iota // nth_iota // column_ltn.
 Qed.
 
-Lemma given_fits : fits (columns_of given_positions) (rows_of given_positions).
+Lemma number_at_place (s : 'I_r) (d : 'I_(r * c)) :
+  nth 0 band (r * c * given_rows s d + (s * c + given_columns s d)) = d.+1.
+Proof.
+rewrite given_columnsE !ffunE /= -[RHS](nth_index 0 (box_has_digit s d)).
+by rewrite (nth_map 0) ?size_iota ?place_ltn // nth_iota ?place_ltn.
+Qed.
+
+Lemma given_fits : fits given_columns given_rows.
 Proof.
 apply/andP; split; apply/forallP => x; apply/injectiveP => y y'.
 - rewrite !ffunE => /(congr1 val)/= same_row; have /andP[_ /allP/(_ x)] := band_right.
   rewrite mem_iota add0n ltn_ord => /(_ isT); rewrite -(val_enum_ord r) -map_comp.
   by move/injectiveP/(_ y y' same_row).
-- rewrite !ffunE => -[row column]; have := number_at_place x y; have := number_at_place x y'.
-  by rewrite !ffunE /= row column => -> [/ord_inj].
+- move=> [row column]; have := number_at_place x y; have := number_at_place x y'.
+  by rewrite row column => -> [/ord_inj].
 Qed.
 
-Lemma begins_withE (g : grid (k.+1 * r) r c) : sudoku g ->
-  begins_with band g = (positions_of i0 j0 g ord0 == given_positions).
+Lemma begins_withE (g : grid (k.+1 * r) r c) (P := positions_of i0 j0 g) : sudoku g ->
+  begins_with band g = (P.1 ord0 == given_columns) && (P.2 ord0 == given_rows).
 Proof.
-move=> g_sudoku; set P := positions_of _ _ _.
-have box_P s : cancel (P ord0 s) (box g ord0 s) by exact: box_positions_of.
+move=> g_sudoku; have box_P s : cancel (position P ord0 s) (box g ord0 s) by exact: box_positions_of.
 have number b (i : 'I_r) s (j : 'I_c) : g (join (b, i), join (s, j)) = box g b s (i, j) by [].
-apply/forallP/eqP => [g_band|P_given x].
-- apply/ffunP => s; apply/ffunP => d; apply: (box_inj (b := ord0) (s := s) g_sudoku).
+apply/forallP/andP => [g_band|[/eqP columns /eqP rows] x].
+- suff at_digit s d : position P ord0 s d = (given_rows s d, given_columns s d).
+    by split; apply/eqP/ffunP => s; apply/ffunP => d; case: (at_digit s d).
+  apply: (box_inj (b := ord0) (s := s) g_sudoku).
   rewrite box_P; apply: ord_inj; apply: succn_inj; rewrite -[LHS](number_at_place s d).
-  have := g_band (join (ord0, (given_positions s d).1), join (s, (given_positions s d).2)).
-  by rewrite /= mul0n add0n ltn_ord number -surjective_pairing => /eqP ->.
+  have := g_band (join (ord0, given_rows s d), join (s, given_columns s d)).
+  by rewrite /= mul0n add0n ltn_ord number => /eqP ->.
 - apply/implyP; have [b [i [s [j ->]]]] := cellP x; rewrite /= number.
   case: b => -[|b] b_ltn; last first.
     by move=> /(leq_ltn_trans (leq_addr _ _)); rewrite -[X in _ < X]mul1n ltn_mul2r ltnS ltn0 andbF.
   rewrite (_ : Ordinal b_ltn = ord0) => [_|]; last exact: val_inj.
-  have ij : P ord0 s (box g ord0 s (i, j)) = (i, j).
+  have [row column] : position P ord0 s (box g ord0 s (i, j)) = (i, j).
     by apply: (box_inj (b := ord0) (s := s) g_sudoku); rewrite box_P.
-  by have := number_at_place s (box g ord0 s (i, j)); rewrite -P_given ij /= => ->.
+  by have := number_at_place s (box g ord0 s (i, j)); rewrite -columns -rows row column => ->.
 Qed.
 
 Theorem number_beginning_withE :
   number_beginning_with (k.+1 * r) r c band = N.of_nat (completions (ord0 : 'I_k.+1) given_columns).
 Proof.
-rewrite -columns_of_given -(card_positions_given _ given_fits).
-rewrite -(card_sudoku_positions i0 j0 d0 (fun P => P ord0 == given_positions)).
+rewrite -(card_positions_given _ given_fits).
+rewrite -(card_sudoku_positions i0 j0 d0 (fun P => (P.1 ord0 == given_columns) && (P.2 ord0 == given_rows))).
 congr N.of_nat; apply: eq_card => g; rewrite !inE.
 by case: (boolP (sudoku g)) => //= /begins_withE ->.
 Qed.

@@ -12,7 +12,7 @@ Notation band_columns := {ffun 'I_r -> {ffun 'I_(r * c) -> 'I_c}}.
 Theorem card_sudoku_by_band (b0 : 'I_k) :
   #|[set g : grid (k * r) r c | sudoku g]| = \sum_(K : band_columns) bands K * completions b0 K.
 Proof.
-rewrite -(card_positions_by_band _ _ _ b0).
+rewrite -card_positions_by_band.
 transitivity #|[set g : grid (k * r) r c | sudoku g && predT (positions_of i0 j0 g)]|.
   by apply: eq_card => g; rewrite !inE andbT.
 by rewrite (card_sudoku_positions i0 j0 d0); apply: eq_card => P; rewrite !inE andbT.

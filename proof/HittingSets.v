@@ -90,26 +90,10 @@ apply: leq_ltn_trans enough (count_less (x := x) _ _ _ x_in) => [y||]; rewrite ?
 by rewrite negb_or => /andP[].
 Qed.
 
-Lemma unhittable_step fuel k u sets' (sets := u :: sets') (s := smallest u (count id u) sets')
-    (x := find id s) : unhittable fuel.+1 k sets ->
-  [|| more_apart k [::] sets, size s <= x |
-      [&& 0 < k, unhittable fuel k.-1 [seq v <- sets | ~~ nth false v x] &
-          unhittable fuel k [seq without x v | v <- sets]]].
-Proof.
-have -> : unhittable fuel.+1 k sets =
-    if more_apart k [::] sets then true else if size s <= x then true else
-    if k is k'.+1 then
-      if unhittable fuel k' [seq v <- sets | ~~ nth false v x]
-      then unhittable fuel k [seq without x v | v <- sets] else false
-    else false by [].
-case: (more_apart _ _ _); case: (size s <= x); rewrite ?orbT //.
-by case: k => // k; case: (unhittable _ k _).
-Qed.
-
 Theorem unhittable_sound fuel k sets cells : unhittable fuel k sets -> size cells <= k ->
   ~~ all (hits cells) sets.
 Proof.
-elim: fuel k sets cells => [|fuel IH] k [|u sets] cells // /unhittable_step.
+elim: fuel k sets cells => [|fuel IH] k [|u sets] cells //; cbn [unhittable].
 move: (smallest u _ _) (mem_smallest u (count id u) sets) => s; move: (u :: sets) => {u}sets s_in.
 set x := find id s => checked few; apply/negP => hit.
 have few_apart : more_apart k [::] sets = false.
@@ -119,13 +103,14 @@ have [y y_in sy] := hasP (allP hit s s_in).
 have x_in : x < size s.
   rewrite -has_find; apply/(has_nthP false); exists y => //.
   by apply: contraTT sy; rewrite -leqNgt => /(nth_default false) ->.
-move: checked; rewrite few_apart leqNgt x_in /= => /and3P[k_gt0 chosen left].
+move: checked; rewrite few_apart leqNgt x_in /=; case: k few {few_apart} => // k few.
+case: ifP => // chosen left.
 case x_chosen : (x \in cells); last first.
   apply: (negP (IH _ _ _ left few)); apply/allP => _ /mapP[v v_in ->].
   have [z z_in vz] := hasP (allP hit v v_in); apply/hasP; exists z => //.
   by rewrite nth_without vz andbT; apply: contraFneq x_chosen => <-.
-have fewer : size (filter (predC1 x) cells) <= k.-1.
-  rewrite size_filter -ltnS prednK //; apply: leq_trans few; rewrite -(count_predT cells).
+have fewer : size (filter (predC1 x) cells) <= k.
+  rewrite size_filter -ltnS; apply: leq_trans few; rewrite -(count_predT cells).
   by apply: (@count_less _ _ _ _ x); rewrite //= eqxx.
 apply: (negP (IH _ _ _ chosen fewer)); apply/allP => v; rewrite mem_filter => /andP[vx v_in].
 have [z z_in vz] := hasP (allP hit v v_in); apply/hasP; exists z => //.

@@ -1,5 +1,5 @@
-(** A program that lists the grids that are equivalent to a given one, each with
-    labels such that its first row is 0, 1, 2, ...  Grids are lists of rows. *)
+(** The grids that are equivalent to a given one, each with labels such that its first
+    row is 0, 1, 2, ...  Grids are lists of rows. *)
 From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence.
 
 (** Rows and columns are put into an order, which is a list. *)
@@ -75,13 +75,23 @@ rewrite mem_iota => /= x_ltn; apply/allP => y; rewrite mem_iota => /= y_ltn.
 by have := h (Ordinal x_ltn) (Ordinal y_ltn); rewrite -!nth_order => ->.
 Qed.
 
-Lemma order_block_orders a b p : takes a b p -> order p \in block_orders m a b.
-Proof. by move=> /takes_blocksP p_takes; rewrite mem_filter p_takes mem_permutations order_permutes. Qed.
+(** All of them. *)
+Definition block_perms (a b : nat) : seq {perm 'I_m} := map permutation_of (block_orders m a b).
 
-Lemma block_ordersP a b P : P \in block_orders m a b -> exists2 p, takes a b p & P = order p.
+Lemma block_orderK a b P : P \in block_orders m a b -> order (permutation_of P) = P.
+Proof. by rewrite mem_filter mem_permutations => /andP[_ /permutation_orderK]. Qed.
+
+Lemma block_perms_uniq a b : uniq (block_perms a b).
 Proof.
-rewrite mem_filter mem_permutations => /andP[P_takes P_perm]; have PE := permutation_orderK P_perm.
-by exists (permutation_of P) => //; apply/takes_blocksP; rewrite PE.
+rewrite map_inj_in_uniq ?filter_uniq ?permutations_uniq // => P Q /block_orderK PE /block_orderK QE same.
+by rewrite -PE -QE same.
+Qed.
+
+Lemma block_permsP a b p : reflect (takes a b p) (p \in block_perms a b).
+Proof.
+apply: (iffP mapP) => [[P P_in ->]|/takes_blocksP p_takes].
+  by apply/takes_blocksP; move: P_in (block_orderK P_in); rewrite mem_filter => /andP[+ _] ->.
+by exists (order p); rewrite ?permutation_ofK // mem_filter p_takes mem_permutations order_permutes.
 Qed.
 
 End Orders.
@@ -233,11 +243,6 @@ Notation n := (r * c).
 Notation cell := ('I_n * 'I_n)%type.
 Notation grid := (grid n r c).
 
-(** The images: rows to rows, and rows to columns. *)
-Definition images (h : seq (seq nat)) : seq (seq (seq nat)) :=
-  [seq standardised (moved p q h) | q <- block_orders n c c, p <- block_orders n r r] ++
-  [seq standardised (moved q p (transposed n h)) | p <- block_orders n r c, q <- block_orders n c r].
-
 Lemma transposed_list_of (f : 'I_n -> 'I_n -> 'I_n) : transposed n (list_of f) = list_of (fun x y => f y x).
 Proof.
 rewrite /transposed -val_enum_ord -map_comp; apply: eq_map => x /=; rewrite -map_comp.
@@ -315,53 +320,23 @@ case: e e' at_cell {same} => [] [] at_cell.
   by have [] := at_cell (x0, x).
 Qed.
 
-Definition symmetry_orders : seq (bool * (seq nat * seq nat)) :=
-  [seq (false, (p, q)) | q <- block_orders n c c, p <- block_orders n r r] ++
-  [seq (true, (p, q)) | p <- block_orders n r c, q <- block_orders n c r].
+(** All cell symmetries: rows to rows, and rows to columns. *)
+Definition symmetries_of_blocks : seq {perm cell} :=
+  [seq symmetry_of (false, (p, q)) | q <- block_perms n c c, p <- block_perms n r r] ++
+  [seq symmetry_of (true, (p, q)) | p <- block_perms n r c, q <- block_perms n c r].
 
-Definition symmetry_of_order (o : bool * (seq nat * seq nat)) : {perm cell} :=
-  symmetry_of (o.1, (permutation_of n o.2.1, permutation_of n o.2.2)).
-
-Lemma ordersP o : reflect
-  (exists e p q, block_takes e p q /\ o = (e, (order p, order q))) (o \in symmetry_orders).
+Lemma all_symmetries_of_blocks : 1 < n -> all_symmetries (rows := n) symmetries_of_blocks.
 Proof.
-rewrite mem_cat; apply: (iffP orP) => [[]/allpairsP[[P Q] /= [+ + ->]]|[e [p [q [[p_takes q_takes] ->]]]]].
-- by move=> /block_ordersP[q q_takes ->] /block_ordersP[p p_takes ->]; exists false, p, q.
-- by move=> /block_ordersP[p p_takes ->] /block_ordersP[q q_takes ->]; exists true, p, q.
-- have p_in := order_block_orders p_takes; have q_in := order_block_orders q_takes.
-  by case: e p_takes q_takes p_in q_in => _ _ p_in q_in; [right|left]; apply/allpairsP;
-    [exists (order p, order q)|exists (order q, order p)].
-Qed.
-
-Lemma orders_uniq : uniq symmetry_orders.
-Proof.
-have block_orders_uniq a b : uniq (block_orders n a b) by rewrite filter_uniq ?permutations_uniq.
-rewrite cat_uniq !allpairs_uniq //=; last by move=> [? ?] [? ?] _ _ [-> ->].
-  by rewrite andbT; apply/hasPn => _ /allpairsP[? [_ _ ->]]; apply/allpairsP => -[? [_ _]].
-by move=> [? ?] [? ?] _ _ [-> ->].
-Qed.
-
-Lemma images_orders (g : grid) :
-  images (cells g) = map (image g) (map symmetry_of_order symmetry_orders).
-Proof.
-rewrite -map_comp map_cat; congr (_ ++ _); rewrite map_allpairs; apply/eq_in_allpairs => P Q.
-- move=> /block_ordersP[q _ ->] /block_ordersP[p _ ->]; rewrite moved_list_of; congr standardised.
-  by apply: eq_list_of => x y; rewrite symmetry_ofE !permutation_ofK.
-- move=> /block_ordersP[p _ ->] /block_ordersP[q _ ->].
-  rewrite transposed_list_of moved_list_of; congr standardised.
-  by apply: eq_list_of => x y; rewrite symmetry_ofE !permutation_ofK.
-Qed.
-
-Lemma symmetries_of_orders : 1 < n -> all_symmetries (rows := n) (map symmetry_of_order symmetry_orders).
-Proof.
-move=> n_gt1; split=> [|t].
-  rewrite map_inj_in_uniq ?orders_uniq // => o o' /ordersP[e [p [q [_ ->]]]] /ordersP[e' [p' [q' [_ ->]]]].
-  by rewrite /symmetry_of_order /= !permutation_ofK => /(symmetry_of_inj n_gt1)[-> -> ->].
-apply/mapP/idP => [[o /ordersP[e [p [q [pq_takes ->]]]] ->]|].
-  by rewrite /symmetry_of_order /= !permutation_ofK; apply: cell_symmetry_of.
-move=> /(cell_symmetryE (Ordinal (ltnW n_gt1)))[e [p [q [pq_takes ->]]]].
-exists (e, (order p, order q)); first by apply/ordersP; exists e, p, q.
-by rewrite /symmetry_of_order /= !permutation_ofK.
+move=> n_gt1; have inj := symmetry_of_inj n_gt1; split=> [|t].
+  rewrite cat_uniq !allpairs_uniq ?block_perms_uniq //= ?andbT.
+  - by apply/hasPn => _ /allpairsP[x [_ _ ->]]; apply/negP => /allpairsP[y [_ _ /inj]].
+  - by move=> [? ?] [? ?] _ _ /inj[-> ->].
+  - by move=> [? ?] [? ?] _ _ /inj[-> ->].
+rewrite mem_cat; apply/orP/idP => [[]/allpairsP[[p q] /= [/block_permsP p_takes /block_permsP q_takes ->]]|].
+- exact: cell_symmetry_of.
+- exact: cell_symmetry_of.
+move=> /(cell_symmetryE (Ordinal (ltnW n_gt1)))[e [p [q [[/block_permsP p_in /block_permsP q_in] ->]]]].
+by case: e p_in q_in => p_in q_in; [right; apply: allpairs_f|left; apply/allpairsP; exists (q, p)].
 Qed.
 
 End Squares.

@@ -59,14 +59,6 @@ Fixpoint sorted_words (letters : seq T) (n : nat) (ending : seq T) : seq (seq T 
             | j <- iota 0 n.+1]
   else if n is 0 then [:: (ending, 1%num)] else [::].
 
-Lemma sorted_words_cons v letters n ending :
-  sorted_words (v :: letters) n ending =
-  flatten [seq (let w := nseq j v ++ ending in
-                if (0 < j) && bad w then [::] else
-                [seq (p.1, N.mul (N.of_nat 'C(n, j)) p.2) | p <- sorted_words letters (n - j) w])
-          | j <- iota 0 n.+1].
-Proof. by []. Qed.
-
 End Program.
 
 Section Sum.
@@ -74,8 +66,13 @@ Section Sum.
 Variables (T : eqType) (F : seq T -> nat).
 Hypothesis F_perm : forall w w', perm_eq w w' -> F w = F w'.
 
-Lemma perm_cons_cat (v : T) w e : perm_eq (v :: w ++ e) (w ++ v :: e).
-Proof. by rewrite -cat1s -[v :: e]cat1s perm_catCA. Qed.
+(** The first letter can be put after all others. *)
+Lemma sum_words_first (l : seq T) n (e : seq T) :
+  \sum_(w <- words_over l n.+1) F (w ++ e) = \sum_(x <- l) \sum_(w <- words_over l n) F (w ++ x :: e).
+Proof.
+rewrite sum_words_over; apply: eq_bigr => x _; apply: eq_bigr => w _.
+by apply: F_perm; rewrite /= -cat1s -[x :: e]cat1s perm_catCA.
+Qed.
 
 Lemma sum_words_by_first_letter (v : T) (l : seq T) n (e : seq T) :
   \sum_(w <- words_over (v :: l) n) F (w ++ e) =
@@ -83,24 +80,16 @@ Lemma sum_words_by_first_letter (v : T) (l : seq T) n (e : seq T) :
 Proof.
 elim: n e => [|n IH] e; first by rewrite big_nat1 bin0 mul1n.
 pose S j i := \sum_(w <- words_over l i) F (w ++ nseq j v ++ e).
-have with_v : \sum_(w <- words_over (v :: l) n) F (v :: w ++ e)
+have with_v : \sum_(w <- words_over (v :: l) n) F (w ++ v :: e)
             = \sum_(0 <= j < n.+1) 'C(n, j) * S j.+1 (n - j).
-  transitivity (\sum_(w <- words_over (v :: l) n) F (w ++ v :: e)).
-    by apply: eq_bigr => w _; apply: F_perm; apply: perm_cons_cat.
   rewrite IH; apply: eq_bigr => j _; congr (_ * _); apply: eq_bigr => w _.
-  by apply: F_perm; rewrite perm_cat2l perm_sym; apply: perm_cons_cat.
-have with_l : \sum_(x <- l) \sum_(w <- words_over (v :: l) n) F (x :: w ++ e)
+  by apply: F_perm; rewrite perm_cat2l -cat1s -[nseq j.+1 v]cat1s -catA perm_catCA.
+have with_l : \sum_(x <- l) \sum_(w <- words_over (v :: l) n) F (w ++ x :: e)
             = \sum_(0 <= j < n.+1) 'C(n, j) * S j (n.+1 - j).
-  transitivity (\sum_(x <- l) \sum_(0 <= j < n.+1)
-                  'C(n, j) * \sum_(w <- words_over l (n - j)) F (x :: w ++ nseq j v ++ e)).
-    apply: eq_bigr => x _.
-    transitivity (\sum_(w <- words_over (v :: l) n) F (w ++ x :: e)).
-      by apply: eq_bigr => w _; apply: F_perm; apply: perm_cons_cat.
-    rewrite IH; apply: eq_bigr => j _; congr (_ * _); apply: eq_bigr => w _.
-    by apply: F_perm; rewrite perm_sym !catA; apply: perm_cons_cat.
-  rewrite exchange_big /=; apply: eq_big_nat => j /andP[_ j_le].
-  by rewrite -big_distrr /= /S subSn // sum_words_over.
-rewrite sum_words_over big_cons with_v with_l [RHS]big_nat_recl //= bin0 mul1n.
+  under eq_bigr => x _ do rewrite IH; rewrite exchange_big /=; apply: eq_big_nat => j /andP[_ j_le].
+  rewrite -big_distrr /= /S subSn // sum_words_first; congr (_ * _); apply: eq_bigr => x _.
+  by apply: eq_bigr => w _; apply: F_perm; rewrite perm_cat2l -cat1s -[x :: _]cat1s perm_catCA.
+rewrite sum_words_first big_cons with_v with_l [RHS]big_nat_recl //= bin0 mul1n.
 under [X in _ = _ + X]eq_bigr => j _ do rewrite binS subSS mulnDl.
 rewrite big_split /= addnA addnC; congr (_ + _).
 rewrite [LHS]big_nat_recl //= bin0 mul1n; congr (_ + _).
@@ -115,7 +104,7 @@ Lemma sum_sorted_words letters n e :
 Proof.
 elim: letters n e => [|v l IH] n e.
   by rewrite /weighted_sum; case: n => [|n]; rewrite /= ?big_seq1 ?big_nil ?mul1n.
-rewrite sum_words_by_first_letter /index_iota subn0 sorted_words_cons /weighted_sum.
+rewrite sum_words_by_first_letter /index_iota subn0 /weighted_sum; cbn [sorted_words].
 rewrite big_flatten big_map; apply: eq_bigr => j _; case: ifP => [/andP[_ is_bad]|_].
   by rewrite big_nil big1 ?muln0 // => w _; apply: F_bad.
 rewrite -IH big_map big_distrr; apply: eq_bigr => p _ /=.
@@ -129,7 +118,7 @@ Proof.
 elim: letters n e => [|v l IH] n e l_letters e_letters p.
   case: n => [|n] //; rewrite inE => /eqP ->.
   by rewrite mem_words_over eqxx; apply/allP.
-rewrite sorted_words_cons => /flatten_mapP[j]; rewrite mem_iota add0n ltnS => /andP[_ j_le].
+cbn [sorted_words] => /flatten_mapP[j]; rewrite mem_iota add0n ltnS => /andP[_ j_le].
 rewrite /=; case: ifP => // _ /mapP[q q_in ->] /=.
 have -> : n + size e = n - j + size (nseq j v ++ e) by rewrite size_cat size_nseq addnA subnK.
 apply: IH q_in => [x x_in|x]; first by apply: l_letters; rewrite inE x_in orbT.

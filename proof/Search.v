@@ -1,7 +1,7 @@
 (** A program that counts the bands with given columns.  It chooses the rows of
     one digit after the other, and strikes out what no longer fits from the
     choices of all digits to come. *)
-From SudokuCount Require Import Mathcomp Finite Columns Words.
+From SudokuCount Require Import Mathcomp Finite Columns Symmetry Words.
 
 (** Two digits with columns v and v', and rows w and w', are in different cells
     of all boxes. *)
@@ -118,24 +118,6 @@ Qed.
 
 (** The rows of a band can be exchanged, so that the first digit is in the first row of the first
     box, in the second row of the second box, and so on. *)
-Definition exchange (p : {perm 'I_m}) (R : band_rows) : band_rows := [ffun s => [ffun d => p (R s d)]].
-
-Lemma exchange_inj p : injective (exchange p).
-Proof.
-move=> R R' /ffunP same; apply/ffunP => s; apply/ffunP => d.
-by have /ffunP/(_ d) := same s; rewrite !ffunE => /perm_inj.
-Qed.
-
-Lemma fits_exchange (K : band_columns) p R : fits K (exchange p R) = fits K R.
-Proof.
-congr (_ && _); apply: eq_forallb => x.
-  rewrite -[RHS](injectiveb_inj _ (@perm_inj _ p)).
-  by apply: eq_injectiveb => s; rewrite !ffunE.
-have cell_inj : injective (fun c : 'I_m * 'I_n => (p c.1, c.2)).
-  by move=> [i j] [i' j'] /= [/perm_inj -> ->].
-by rewrite -[RHS](injectiveb_inj _ cell_inj); apply: eq_injectiveb => d; rewrite !ffunE.
-Qed.
-
 Lemma bands_first_rows (K : band_columns) d0 :
   bands K = m`! * #|[set R | fits K R & [forall s, R s d0 == s]]|.
 Proof.
@@ -145,10 +127,11 @@ rewrite (partition_big first (fun f => injectiveb f)) /= => [|R /andP[/forallP/(
 have -> : m`! = #|[set f : {ffun 'I_m -> 'I_m} | injectiveb f]|.
   by rewrite card_inj_ffuns card_ord ffactnn.
 rewrite -sum_nat_const; apply: eq_big => [f|f /injectiveP f_inj]; first by rewrite inE.
-rewrite sum1dep_card -(card_preimset _ (@exchange_inj (perm f_inj))); apply: eq_card => R.
-rewrite !inE fits_exchange; congr (_ && _); apply/eqP/forallP => [/ffunP same s|same].
-  by have := same s; rewrite !ffunE permE => /f_inj ->.
-by apply/ffunP => s; rewrite !ffunE permE (eqP (same s)).
+have KE : K = move_columns 1 (fun=> 1%g) 1 K by apply/ffunP => s; apply/ffunP => d; rewrite !ffunE !perm1.
+rewrite sum1dep_card -(card_preimset _ (@move_rows_inj _ _ 1 1 (perm f_inj))); apply: eq_card => R.
+rewrite !inE {1}KE fits_move; congr (_ && _); apply/eqP/forallP => [/ffunP same s|same].
+  by have := same s; rewrite !ffunE !perm1 permE => /f_inj ->.
+by apply/ffunP => s; rewrite !ffunE !perm1 permE (eqP (same s)).
 Qed.
 
 (** The program counts the bands with given columns. *)

@@ -34,11 +34,16 @@ Hypothesis checks : checked.
 
 Let all_words := words_checked checks.
 
-Lemma f_standard f p q : invariant f -> p \in words -> q \in words ->
-  f (of_words [:: standard; division p; division q]) = f (of_words [:: standard; p; q]).
+(** Three words can be relabelled such that the first one is the standard word. *)
+Lemma f_pair f a b c (p := relabel (sorting a) b) (q := relabel (sorting a) c) :
+  invariant f -> a \in words -> b \in words -> c \in words ->
+  [/\ p \in words, q \in words & f (of_words [:: a; b; c]) = f (of_words [:: standard; division p; division q])].
 Proof.
-move=> f_invariant p_word q_word; rewrite -{1}(division_id (standard_divisions checks)).
-exact: (f_divisions all_words f_invariant (standard_word checks) p_word q_word).
+move=> f_invariant a_word b_word c_word; have S_permutes := sorting_permutes all_words a_word.
+have p_word : p \in words := relabel_word S_permutes b_word.
+have q_word : q \in words := relabel_word S_permutes c_word; split; [exact: p_word|exact: q_word|].
+rewrite -(f_sorting all_words f_invariant a_word b_word c_word) -{2}(division_id (standard_divisions checks)).
+exact: esym (f_divisions all_words f_invariant (standard_word checks) p_word q_word).
 Qed.
 
 Lemma number_sortedE a b : a \in words -> b \in words ->
@@ -55,18 +60,14 @@ Lemma bands_at a b c : a \in words -> b \in words -> c \in words ->
 Proof.
 move=> a_word b_word c_word; rewrite -(f_divisions all_words bands_invariant a_word b_word c_word).
 have a'_word := division_word all_words a_word; have b'_word := division_word all_words b_word.
-have c'_word := division_word all_words c_word; have s_word := standard_word checks.
-have S_permutes := sorting_permutes all_words a'_word.
-have p_word := relabel_word S_permutes b'_word; have q_word := relabel_word S_permutes c'_word.
+have [p_word q_word pairE] := f_pair bands_invariant a'_word b'_word (division_word all_words c_word).
 have p_in := division_divisions checks p_word; have q_in := division_divisions checks q_word.
 have found := f_equal2 (get2 N0 table_twelfths)
   (etrans (number_sortedE a_word b_word) (esym (number_division checks p_word)))
   (etrans (number_sortedE a_word c_word) (esym (number_division checks q_word))).
 have twelfth := etrans found (get_twelfths checks p_in q_in).
 apply: (etrans _ (congr1 (fun n => 12 * N.to_nat n) (esym twelfth))).
-apply: (etrans _ (bands_twelfth checks p_in q_in)).
-apply: (etrans (esym (f_sorting all_words bands_invariant a'_word b'_word c'_word))).
-exact: (esym (f_standard bands_invariant p_word q_word)).
+apply: (etrans pairE); exact: (bands_twelfth checks p_in q_in).
 Qed.
 
 (** The sum over the words of the first stack for half of the second bands. *)
@@ -131,10 +132,7 @@ have in_words i (i_ltn : i < 3) : nth [::] u i \in words.
   exact: (etrans (wordsE _) (allP u_words _ i_in)).
 have a_in := in_words 0 isT; have b_in := in_words 1 isT; have c_in := in_words 2 isT.
 apply: (etrans (congr1 (fun v => completions col0 (of_words v)) (size3E u_size))).
-have S_permutes := sorting_permutes all_words a_in.
-apply: (etrans (esym (f_sorting all_words completions_invariant a_in b_in c_in))).
-have p_word := relabel_word S_permutes b_in; have q_word := relabel_word S_permutes c_in.
-apply: (etrans (esym (f_standard completions_invariant p_word q_word))).
+have [p_word q_word pairE] := f_pair completions_invariant a_in b_in c_in; apply: (etrans pairE).
 have p_in := division_divisions checks p_word; have q_in := division_divisions checks q_word.
 apply: (etrans (count_completionsE p_in q_in)).
 exact: (f_equal2 (fun i j => N.to_nat (count_completions i j))
@@ -194,7 +192,7 @@ Theorem sum_bands : \sum_(K : band_columns) bands K = N.to_nat (N.mul 12 (sum_wo
 Proof.
 apply: (etrans _ (esym (Nnat.N2Nat.inj_mul 12 (sum_words twelfth_of)))).
 apply: (sum_table (n := 12) (G := twelfth_of) bands_invariant) => [K s|p q p_in q_in].
-  exact: bands_unbalanced3.
+  exact: bands_unbalanced.
 exact: (bands_twelfth checks p_in q_in).
 Qed.
 
@@ -203,7 +201,7 @@ Theorem sum_grids :
 Proof.
 apply: (etrans _ (mul1n (N.to_nat (sum_words grids_of)))).
 apply: (sum_table (n := 1) (G := grids_of) grids_invariant) => [K s unbalanced|p q p_in q_in].
-  by rewrite (bands_unbalanced3 unbalanced).
+  by rewrite (bands_unbalanced unbalanced).
 exact: (etrans (grids_of_pair p_in q_in) (esym (mul1n (N.to_nat (grids_of p q))))).
 Qed.
 

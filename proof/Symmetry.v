@@ -14,8 +14,8 @@ Variables (p : {perm 'I_m}) (t : 'I_m -> {perm 'I_n}) (s : {perm 'I_N}).
 
 Definition move_columns (K : band_columns) : band_columns :=
   [ffun x => [ffun d => t x (K (p x) (s d))]].
-Definition move_rows (R : band_rows) : band_rows :=
-  [ffun x => [ffun d => R (p x) (s d)]].
+Definition move_rows (q : {perm 'I_m}) (R : band_rows) : band_rows :=
+  [ffun x => [ffun d => q (R (p x) (s d))]].
 
 Lemma move_columns_inj : injective move_columns.
 Proof.
@@ -24,29 +24,30 @@ have /ffunP/(_ (s^-1 d)%g) := same (p^-1 x)%g.
 by rewrite !ffunE !permKV => /perm_inj.
 Qed.
 
-Lemma move_rows_inj : injective move_rows.
+Lemma move_rows_inj q : injective (move_rows q).
 Proof.
 move=> R R' /ffunP same; apply/ffunP => x; apply/ffunP => d.
 have /ffunP/(_ (s^-1 d)%g) := same (p^-1 x)%g.
-by rewrite !ffunE !permKV.
+by rewrite !ffunE !permKV => /perm_inj.
 Qed.
 
-Lemma fits_move K R : fits (move_columns K) (move_rows R) = fits K R.
+(** The rows of the band can be exchanged, too. *)
+Lemma fits_move q K R : fits (move_columns K) (move_rows q R) = fits K R.
 Proof.
 congr (_ && _).
 - rewrite -[RHS](forall_perm _ s); apply: eq_forallb => d.
-  rewrite -[RHS](injectiveb_perm _ p).
+  rewrite -[RHS](injectiveb_perm _ p) -[RHS](injectiveb_inj _ (@perm_inj _ q)).
   by apply: eq_injectiveb => x; rewrite !ffunE.
 - rewrite -[RHS](forall_perm _ p); apply: eq_forallb => x.
-  have move_cell : injective (fun c : 'I_m * 'I_n => (c.1, t x c.2)).
-    by move=> [i j] [i' j'] /= [-> /perm_inj ->].
+  have move_cell : injective (fun c : 'I_m * 'I_n => (q c.1, t x c.2)).
+    by move=> [i j] [i' j'] /= [/perm_inj -> /perm_inj ->].
   rewrite -[RHS](injectiveb_perm _ s) -[RHS](injectiveb_inj _ move_cell).
   by apply: eq_injectiveb => d; rewrite !ffunE.
 Qed.
 
 Lemma bands_move K : bands (move_columns K) = bands K.
 Proof.
-rewrite /bands -(card_preimset _ move_rows_inj); apply: eq_card => R.
+rewrite /bands -(card_preimset _ (@move_rows_inj 1)); apply: eq_card => R.
 by rewrite !inE fits_move.
 Qed.
 

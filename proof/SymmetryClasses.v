@@ -7,9 +7,9 @@ From SudokuCount Require Import Mathcomp Statement Equivalence Images CellSymmet
 (** One cell symmetry of each kind, and how many cell symmetries it stands for.
     A kind is a class, or half of one: exchanging rows and columns exchanges the
     two line orders, so that most classes are here twice. *)
-Definition kinds_of_symmetries (lines : seq (seq nat * N)) : seq (bool * (seq nat * seq nat) * N) :=
-  [seq ((false, (a.1, b.1)), (a.2 * b.2)%num) | a <- lines, b <- lines] ++
-  [seq ((true, (a.1, iota 0 9)), (1296 * a.2)%num) | a <- lines].
+Definition kinds_of_symmetries (lines : seq (seq nat * N)) : symmetries :=
+  [seq (false, a.1, b.1, (a.2 * b.2)%num) | a <- lines, b <- lines] ++
+  [seq (true, a.1, iota 0 9, (1296 * a.2)%num) | a <- lines].
 
 Notation cell9 := (cell (3 * 3) 3 3).
 Notation symmetry e p q := (@symmetry_of 3 3 (e, (p, q))).
@@ -40,9 +40,6 @@ move=> /keeps_blocksP p_keeps /keeps_blocksP q_keeps.
 by apply: cell_symmetry_of; rewrite /block_takes !if_same.
 Qed.
 
-Lemma keeps1 : keeps 1%g.
-Proof. by apply/keeps_blocksP => x y; rewrite !perm1. Qed.
-
 Lemma as_perm_iota : as_perm (iota 0 9) = 1%g.
 Proof.
 rewrite -[RHS]permutation_ofK; congr permutation_of.
@@ -61,14 +58,15 @@ Qed.
 
 Section Sum.
 
-Variable H : {perm cell9} -> nat.
+Variables (orders : seq (seq nat)) (lines : seq (seq nat * N)) (H : {perm cell9} -> nat).
+Hypothesis right : classes_right orders lines.
 Hypothesis H_conj : forall t u, cell_symmetry u -> H (t ^ u)%g = H t.
 
 Lemma sum_turned : \sum_(p | keeps p) \sum_(q | keeps q) H (symmetry true p q) =
   1296 * \sum_(p | keeps p) H (symmetry true p 1%g).
 Proof.
 rewrite exchange_big /= (eq_bigr (fun=> \sum_(p | keeps p) H (symmetry true p 1%g))) => [|q q_keeps].
-  by rewrite sum_nat_const -cardsE (@card_keeps_blocks 3 3 ord0).
+  by rewrite sum_nat_const -cardsE card_lines.
 rewrite (reindex_inj (mulgI q^-1%g)) /=; apply: eq_big => [p|p p_keeps].
   apply/idP/idP => [/(keeps_blocksM q_keeps)|]; first by rewrite mulKVg.
   exact: keeps_blocksM (keeps_blocksV q_keeps).
@@ -77,7 +75,7 @@ by rewrite invgK mulg1 invg1 mul1g mulgV mulKVg.
 Qed.
 
 Theorem sum_symmetries : \sum_(t : {perm cell9} | cell_symmetry t) H t =
-  \sum_(k <- kinds_of_symmetries line_table) N.to_nat k.2 * H (@symmetry_of_order 3 3 k.1).
+  \sum_(k <- kinds_of_symmetries lines) N.to_nat k.2 * H (symmetry k.1.1.1 (as_perm k.1.1.2) (as_perm k.1.2)).
 Proof.
 have -> : \sum_(t : {perm cell9} | cell_symmetry t) H t =
     \sum_(p | keeps p) \sum_(q | keeps q) H (symmetry false p q) +
@@ -87,8 +85,7 @@ have -> : \sum_(t : {perm cell9} | cell_symmetry t) H t =
   rewrite addnC -(big_bool _ (fun e => \sum_(p | keeps p) \sum_(q | keeps q) H (symmetry e p q))).
   under [RHS]eq_bigr => e _ do rewrite pair_big.
   by rewrite pair_big; apply: eq_big => [[e [p q]]|[e [p q]] _] //; rewrite !inE.
-have := sum_line_orders; rewrite /kinds_of_symmetries; move: line_table => table sum_lines.
-rewrite big_cat sum_turned; congr (_ + _).
+have sum_lines := sum_line_orders right; rewrite big_cat sum_turned; congr (_ + _).
   rewrite big_allpairs_dep (sum_lines (fun p => \sum_(q | keeps q) H (symmetry false p q))).
     apply: eq_bigr => a _; rewrite (sum_lines (fun q => H (symmetry false (as_perm a.1) q))).
       by rewrite big_distrr; apply: eq_bigr => b _; rewrite /= Nnat.N2Nat.inj_mul multE mulnA.
@@ -101,7 +98,7 @@ rewrite big_cat sum_turned; congr (_ + _).
 rewrite big_map (sum_lines (fun p => H (symmetry true p 1%g))).
   rewrite big_distrr; apply: eq_bigr => a _.
   have -> : N.to_nat (1296 * a.2) = 1296 * N.to_nat a.2 by rewrite Nnat.N2Nat.inj_mul multE.
-  by rewrite -mulnA /symmetry_of_order as_perm_iota.
+  by rewrite -mulnA as_perm_iota.
 move=> p x p_keeps x_keeps.
 rewrite -[RHS](H_conj _ (symmetry_of_lines false x_keeps x_keeps)) symmetry_conj_turned.
 by rewrite mul1g mulVg.

@@ -4,60 +4,13 @@
 From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images CellSymmetries
   Essential CycleTypes FixedBy LineClasses SymmetryClasses.
 
-(** Line orders of which no two are conjugate, and all line orders, which show this. *)
-Definition reps_apart (orders reps : seq (seq nat)) : bool :=
-  [&& lists_all orders, all is_line_order reps &
-      all (fun P => all (fun X => let Q := conjugated X P in (Q \in reps) ==> (Q == P)) orders) reps].
-
 (** A table of line orders, one of each class. *)
 Section Table.
 
 Variables (orders : seq (seq nat)) (lines : seq (seq nat * N)).
 Notation line_reps := (map fst lines).
-Hypotheses (classes : classes_right orders lines) (apart : reps_apart orders line_reps).
-
-Lemma mem_line_orders (p : line_order) : keeps p -> order p \in orders.
-Proof.
-have /and3P[listed _ _] := apart; have [_ mem_perms] := lists_allP listed.
-rewrite -mem_perms => /mapP[P P_in ->].
-by have /and3P[/allP/(_ P P_in)/is_line_orderP[-> _] _ _] := listed.
-Qed.
-
-(** Line orders are a group, and the table has one order of each of its conjugacy classes. *)
-Lemma line_orders_group : group_set [set p : line_order | keeps p].
-Proof. by apply/group_setP; split=> [|p q]; rewrite !inE; [exact: keeps1|exact: keeps_blocksM]. Qed.
-
-Definition lines_group : {group line_order} := Group line_orders_group.
 Notation conjugates p := (p ^: lines_group)%g.
-
-Lemma conjugates_conj p a : keeps a -> conjugates (p ^ a)%g = conjugates p.
-Proof. by move=> a_keeps; apply: classGidl; rewrite inE. Qed.
-
-Lemma rep_right P : P \in line_reps -> order (as_perm P) = P /\ keeps (as_perm P).
-Proof. by have /and3P[_ /allP right _] := apart; move=> /right/is_line_orderP. Qed.
-
-Lemma has_line_rep (p : line_order) : keeps p ->
-  exists2 P, P \in line_reps & conjugates p = conjugates (as_perm P).
-Proof.
-move=> p_keeps; pose G q : nat := conjugates p == conjugates q.
-have G_conj q x : keeps q -> keeps x -> G (q ^ x)%g = G q by move=> _ /conjugates_conj; rewrite /G => ->.
-have : 0 < \sum_(q | keeps q) G q by rewrite (bigD1 p) //= /G eqxx.
-rewrite (sum_by_class classes G_conj) lt0n.
-case: (boolP (has (fun P => conjugates p == conjugates (as_perm P)) line_reps)).
-  by move=> /hasP[P P_in /eqP pP] _; exists P.
-move=> /hasPn none; rewrite big_seq big1 ?eqxx // => t t_in.
-by rewrite /G (negbTE (none _ (map_f fst t_in))) muln0.
-Qed.
-
-Lemma rep_unique P Q : P \in line_reps -> Q \in line_reps ->
-  conjugates (as_perm P) = conjugates (as_perm Q) -> P = Q.
-Proof.
-move=> P_in Q_in /esym/class_eqP/imsetP[x]; rewrite inE => x_keeps QE.
-have [PE _] := rep_right P_in; have [Q_E _] := rep_right Q_in.
-have /and3P[_ _ /allP/(_ P P_in)/allP/(_ (order x) (mem_line_orders x_keeps))] := apart.
-have -> : conjugated (order x) P = Q by rewrite -{1}PE -order_conj -QE.
-by rewrite /= Q_in => /eqP.
-Qed.
+Hypothesis right : classes_right orders lines.
 
 (** The class of a line order, as a number of the table. *)
 Definition line_class_of (p : line_order) : nat :=
@@ -66,16 +19,16 @@ Definition line_class_of (p : line_order) : nat :=
 Lemma class_of_rep P : P \in line_reps -> line_class_of (as_perm P) = index P line_reps.
 Proof.
 move=> P_in; rewrite /line_class_of /index; apply: eq_in_find => Q Q_in /=.
-by apply/eqP/eqP => [/(rep_unique P_in Q_in) ->|->].
+by apply/eqP/eqP => [/(rep_unique right P_in Q_in) ->|->].
 Qed.
 
 Lemma line_class_conj p a : keeps a -> line_class_of (p ^ a)%g = line_class_of p.
-Proof. by move=> a_keeps; rewrite /line_class_of conjugates_conj. Qed.
+Proof. by move=> a_keeps; rewrite /line_class_of (classGidl p) ?inE. Qed.
 
 Lemma same_line_class p q : keeps p -> keeps q -> line_class_of p = line_class_of q ->
   exists2 a, keeps a & q = (p ^ a)%g.
 Proof.
-move=> /has_line_rep[P P_in pP] /has_line_rep[Q Q_in qQ].
+move=> /(has_line_rep right)[P P_in pP] /(has_line_rep right)[Q Q_in qQ].
 have -> : line_class_of p = index P line_reps by rewrite -class_of_rep // /line_class_of pP.
 have -> : line_class_of q = index Q line_reps by rewrite -class_of_rep // /line_class_of qQ.
 move=> same; have PQ : P = Q by rewrite -(nth_index [::] P_in) same nth_index.
@@ -85,7 +38,7 @@ Qed.
 
 Lemma line_class_ltn p : keeps p -> line_class_of p < size lines.
 Proof.
-move=> /has_line_rep[P P_in pP]; rewrite /line_class_of -(size_map fst) -has_find.
+move=> /(has_line_rep right)[P P_in pP]; rewrite /line_class_of -(size_map fst) -has_find.
 by apply/hasP; exists P; rewrite ?pP.
 Qed.
 
@@ -216,7 +169,7 @@ Lemma class_of_right_row row : right_row row -> let: (e, P, Q, _) := row in
   keeps_both (e, (as_perm P, as_perm Q)) /\ class_of_order (e, (as_perm P, as_perm Q)) = class_of_row row.
 Proof.
 case: row => [[[e P] Q] number] /and3P[P_in Q_in /implyP turned].
-have [_ P_keeps] := rep_right P_in; have [QE Q_keeps] := rep_right Q_in; split.
+have [_ P_keeps] := rep_right right P_in; have [QE Q_keeps] := rep_right right Q_in; split.
   by rewrite /keeps_both /= P_keeps.
 rewrite /class_of_order /class_of_row; case: e turned => [/(_ isT)/eqP QI|_]; last by rewrite !class_of_rep.
 by rewrite QI as_perm_iota mul1g class_of_rep.
@@ -226,36 +179,30 @@ Lemma row_of_right_row row u : right_row row ->
   let: (e, P, Q, _) := row in row_of row u <-> u = symmetry e (as_perm P) (as_perm Q).
 Proof.
 case: row => [[[e P] Q] number] /and3P[P_in Q_in _].
-have /and3P[_ /allP right _] := apart; have P_right := right P P_in; have Q_right := right Q Q_in.
+have /and5P[_ /allP reps_right _ _ _] := right; have P_right := reps_right P P_in; have Q_right := reps_right Q Q_in.
 split=> [[_ /(moves_by_lines e _ P_right Q_right)]|uE] //; split; last exact/moves_by_lines.
-by rewrite uE; apply: symmetry_of_lines; [have [] := rep_right P_in|have [] := rep_right Q_in].
+by rewrite uE; apply: symmetry_of_lines; [have [] := is_line_orderP P_right|have [] := is_line_orderP Q_right].
 Qed.
 
 Theorem one_of_each_class_3x3 table : has_each_class table -> one_of_each_class 3 3 table.
 Proof.
-move=> /andP[/allP right each_class]; split=> [[[[e P] Q] number] /right row_right|t].
+move=> /andP[/allP rows_right each_class]; split=> [[[[e P] Q] number] /rows_right row_right|t].
   by exists (symmetry e (as_perm P) (as_perm Q)); apply/(row_of_right_row _ row_right).
 move=> /cell_symmetry_order[o o_keeps ->].
 have := class_in_all o_keeps; rewrite -(perm_mem each_class) => /mapP[row row_in classE].
 exists row; split=> [|row' [row'_in [u u_row' ut]]].
 - split=> //; case: row row_in classE => [[[e P] Q] number] row_in classE.
-  have [row_keeps rowE] := class_of_right_row (right _ row_in).
-  exists (symmetry e (as_perm P) (as_perm Q)); first exact/(row_of_right_row _ (right _ row_in)).
+  have [row_keeps rowE] := class_of_right_row (rows_right _ row_in).
+  exists (symmetry e (as_perm P) (as_perm Q)); first exact/(row_of_right_row _ (rows_right _ row_in)).
   by apply: same_class_conjugate; rewrite ?rowE.
 - have classes_uniq : uniq (map class_of_row table) by rewrite (perm_uniq each_class) all_classes_uniq.
   suff same : class_of_row row' = class_of_row row.
     exact/esym/(map_uniq_inj classes_uniq row'_in row_in same).
   rewrite -classE; move: row'_in u_row'; case: row' => [[[e P] Q] number] row'_in u_row'.
-  have [row_keeps <-] := class_of_right_row (right _ row'_in).
-  move/(row_of_right_row _ (right _ row'_in)): u_row' ut => -> ut.
+  have [row_keeps <-] := class_of_right_row (rows_right _ row'_in).
+  move/(row_of_right_row _ (rows_right _ row'_in)): u_row' ut => -> ut.
   have [o' [_ same <-]] := conjugate_same_class row_keeps ut.
   by congr class_of_order; apply: (@symmetry_of_inj 3 3 isT).
 Qed.
 
 End Table.
-
-Lemma lines_apart : reps_apart line_orders (map fst line_table).
-Proof. vm_cast_no_check (erefl true). Qed.
-
-Theorem one_of_each_class_if table : has_each_class line_table table -> one_of_each_class 3 3 table.
-Proof. exact: one_of_each_class_3x3 line_classes_are_right lines_apart table. Qed.

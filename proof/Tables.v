@@ -29,28 +29,8 @@ Proof. exact: (filter_uniq _ words_uniq). Qed.
 Lemma standard0 : nth 0 standard 0 = 0.
 Proof. reflexivity. Qed.
 
-Lemma numberE w : number w = get xH numbers (code w).
-Proof. reflexivity. Qed.
-Lemma numbersE :
-  numbers = tabulate code (fun w => get xH division_numbers (code (division w))) words.
-Proof. reflexivity. Qed.
-Lemma numbers_of_wordsE : numbers_of_words = map number words.
-Proof. reflexivity. Qed.
-Lemma table_belowE : table_below = tabulate number numbers_below divisions.
-Proof. reflexivity. Qed.
-Lemma table_sortedE : table_sorted = tabulate2 number number_sorted divisions.
-Proof. reflexivity. Qed.
-Lemma table_twelfthsE : table_twelfths = tabulate2 number twelfth_of divisions.
-Proof. reflexivity. Qed.
 Lemma half_belowE :
   half_below = [seq (number x.1, number x.2) | x <- below standard & second_first x].
-Proof. reflexivity. Qed.
-Lemma classesE : classes = [seq column_words 3 3 e.1 | e <- certificate].
-Proof. reflexivity. Qed.
-Lemma bands_of_classesE :
-  bands_of_classes = [seq count_bands 3 (columns_of_digits u) | u <- classes].
-Proof. reflexivity. Qed.
-Lemma twelfths_of_classesE : twelfths_of_classes = [seq N.div n 12 | n <- bands_of_classes].
 Proof. reflexivity. Qed.
 Lemma originsE :
   origins = foldl (fun t k => foldl (add_order k) t orders) Leaf (iota 0 (size certificate)).
@@ -92,9 +72,7 @@ Proof. exact: division_in_words standard_divisions. Qed.
 
 (** A word has the number of its division. *)
 Lemma number_of_word w : w \in words -> number w = get xH division_numbers (code (division w)).
-Proof.
-move=> w_word; rewrite numberE numbersE; exact: (get_tabulate _ _ (codes_checked checks) w_word).
-Qed.
+Proof. exact: (get_tabulate _ _ (codes_checked checks)). Qed.
 
 Lemma number_division w : w \in words -> number (division w) = number w.
 Proof.
@@ -113,24 +91,15 @@ exact: (number_inj d_division p_division (etrans (number_division w_word) same))
 Qed.
 
 Lemma get_below p : p \in divisions -> get [::] table_below (number p) = numbers_below p.
-Proof.
-move=> p_in; rewrite table_belowE.
-exact: (get_tabulate [::] numbers_below (numbers_checked checks) p_in).
-Qed.
+Proof. exact: (get_tabulate [::] numbers_below (numbers_checked checks)). Qed.
 
 Lemma get_sorted p q : p \in divisions -> q \in divisions ->
   get2 xH table_sorted (number p) (number q) = number_sorted p q.
-Proof.
-move=> p_in q_in; rewrite table_sortedE.
-exact: (get2_tabulate2 number_sorted xH (numbers_checked checks) p_in q_in).
-Qed.
+Proof. exact: (get2_tabulate2 number_sorted xH (numbers_checked checks)). Qed.
 
 Lemma get_twelfths p q : p \in divisions -> q \in divisions ->
   get2 N0 table_twelfths (number p) (number q) = twelfth_of p q.
-Proof.
-move=> p_in q_in; rewrite table_twelfthsE.
-exact: (get2_tabulate2 twelfth_of N0 (numbers_checked checks) p_in q_in).
-Qed.
+Proof. exact: (get2_tabulate2 twelfth_of N0 (numbers_checked checks)). Qed.
 
 (** The words of a stack. *)
 Lemma third_word p x : p \in divisions -> x \in below p -> x.2 \in words.
@@ -145,9 +114,9 @@ Lemma sum_by_division (G : seq nat -> nat) :
 Proof.
 apply: (sum_by_value (h := division) (l := words) G divisions_uniq) => [w|p p_in].
   exact: division_divisions.
-have six : count (Pos.eqb (number p)) numbers_of_words = 6.
+have six : count (Pos.eqb (number p)) (map number words) = 6.
   exact: (eqP (allP (six_checked checks) p p_in)).
-rewrite numbers_of_wordsE count_map in six; apply: (etrans _ six).
+rewrite count_map in six; apply: (etrans _ six).
 apply: eq_in_count => w w_word.
 apply: (@etrans _ _ (Pos.eqb (number p) (number w)) _ _ (erefl _)).
 case: Pos.eqb_spec => [same|differ]; apply/eqP; first exact: (same_number w_word p_in (esym same)).
@@ -160,16 +129,16 @@ End Checked.
 (** The columns of the bands of the certificate. *)
 Lemma nth_classes k : k < size certificate ->
   nth [::] classes k = column_words 3 3 (nth ([::], N0) certificate k).1.
-Proof. move=> k_ltn; rewrite classesE; exact: nth_map. Qed.
+Proof. exact: nth_map. Qed.
 
 Lemma size_bands_of_classes : size bands_of_classes = size certificate.
-Proof. by rewrite bands_of_classesE classesE !size_map. Qed.
+Proof. exact: (etrans (size_map _ _) (size_map _ _)). Qed.
 
 Lemma nth_bands_of_classes k : k < size certificate ->
   nth N0 bands_of_classes k = count_bands 3 (columns_of_digits (nth [::] classes k)).
 Proof.
-move=> k_ltn; rewrite bands_of_classesE; apply: (nth_map [::]).
-by rewrite classesE size_map.
+move=> k_ltn; apply: (nth_map [::] N0 (fun u => count_bands 3 (columns_of_digits u))).
+exact: (etrans (congr1 (leq k.+1) (size_map _ _)) k_ltn).
 Qed.
 
 Lemma twelfthE n : check_bands n -> N.to_nat n = 12 * N.to_nat (N.div n 12).
@@ -179,7 +148,7 @@ Lemma nth_twelfths k : checked -> k < size certificate ->
   N.to_nat (nth N0 bands_of_classes k) = 12 * N.to_nat (nth N0 twelfths_of_classes k).
 Proof.
 move=> checks; rewrite -size_bands_of_classes => k_ltn.
-rewrite twelfths_of_classesE (nth_map N0 _ _ k_ltn).
+rewrite [nth N0 twelfths_of_classes k](nth_map N0 _ _ k_ltn).
 exact: twelfthE (allP (bands_checked checks) _ (mem_nth N0 k_ltn)).
 Qed.
 

@@ -38,19 +38,16 @@ Lemma sum_of_words (F : band_columns -> nat) :
   (forall (K : band_columns) s, ~~ balanced 3 (K s) -> F K = 0) ->
   \sum_K F K = \sum_(u <- words_over words 3) F (of_words u).
 Proof.
-move=> F0; rewrite -(big_map of_words predT F).
-rewrite (bigID (fun K => K \in map of_words (words_over words 3))) /= [X in _ + X]big1 ?addn0 => [|K].
-  rewrite -big_filter; apply: perm_big; apply: uniq_perm.
-  - by rewrite filter_uniq // index_enum_uniq.
-  - rewrite map_inj_in_uniq; first by apply/words_over_uniq/words_uniq.
-    move=> u v; rewrite !mem_words_over => /andP[/eqP u_size /allP u_words] /andP[/eqP v_size /allP v_words].
-    move=> /ffunP same; apply: (@eq_from_nth _ [::]) => [|s]; first by rewrite u_size v_size.
-    rewrite u_size => s_ltn; have := same (Ordinal s_ltn); rewrite !ffunE /=.
-    apply: (can_in_inj (@to_funK 3 nine col0)); apply: word_well_formed.
-      by apply: u_words; rewrite mem_nth ?u_size.
-    by apply: v_words; rewrite mem_nth ?v_size.
-  - by move=> K; rewrite mem_filter mem_index_enum andbT.
-move=> K_other; have [/forallP K_balanced|] := boolP [forall s, balanced 3 (K s)]; last first.
+move=> F0; rewrite -(big_map of_words predT F) [RHS]big_uniq /=; last first.
+  rewrite map_inj_in_uniq; first by apply/words_over_uniq/words_uniq.
+  move=> u v; rewrite !mem_words_over => /andP[/eqP u_size /allP u_words] /andP[/eqP v_size /allP v_words].
+  move=> /ffunP same; apply: (@eq_from_nth _ [::]) => [|s]; first by rewrite u_size v_size.
+  rewrite u_size => s_ltn; have := same (Ordinal s_ltn); rewrite !ffunE /=.
+  apply: (can_in_inj (@to_funK 3 nine col0)); apply: word_well_formed.
+    by apply: u_words; rewrite mem_nth ?u_size.
+  by apply: v_words; rewrite mem_nth ?v_size.
+rewrite [RHS]big_mkcond; apply: eq_bigr => K _; case: ifPn => // K_other.
+have [/forallP K_balanced|] := boolP [forall s, balanced 3 (K s)]; last first.
   by rewrite negb_forall => /existsP[s]; apply: F0.
 case/negP: K_other; apply/mapP; exists [seq of_fun (K s) | s <- enum 'I_3].
   rewrite mem_words_over size_map size_enum_ord eqxx; apply/allP => w /mapP[s _ ->].

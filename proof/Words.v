@@ -86,12 +86,11 @@ rewrite /well_formed size_map size_enum_ord eqxx /=.
 by apply/allP => x /mapP[d _ ->]; apply: ltn_ord.
 Qed.
 
+Lemma letterE w (d : 'I_N) : well_formed w -> insubd q0 (nth 0 w d) = nth 0 w d :> nat.
+Proof. by move=> /andP[/eqP w_size /allP letters]; rewrite val_insubd letters // mem_nth ?w_size. Qed.
+
 Lemma to_funE w d : well_formed w -> to_fun w d = nth 0 w d :> nat.
-Proof.
-move=> /andP[/eqP w_size /allP w_letters].
-have /w_letters letter : nth 0 w d \in w by rewrite mem_nth ?w_size.
-by rewrite ffunE [LHS]val_insubd letter.
-Qed.
+Proof. by rewrite ffunE; apply: letterE. Qed.
 
 Lemma nth_of_fun a (d : 'I_N) : nth 0 (of_fun a) d = a d :> nat.
 Proof. exact: nth_enum. Qed.
@@ -153,12 +152,8 @@ Proof. by rewrite !nth_enum. Qed.
 Lemma of_tableE V s d : well_formed_table V ->
   of_table V s d = nth 0 (nth [::] V d) s :> nat.
 Proof.
-move=> /andP[/eqP V_size /allP V_wf]; rewrite !ffunE [LHS]val_insubd.
-have /V_wf/andP[/eqP v_size /allP v_letters] : nth [::] V d \in V.
-  by rewrite mem_nth ?V_size.
-have /v_letters letter : nth 0 (nth [::] V d) s \in nth [::] V d.
-  by rewrite mem_nth ?v_size.
-by rewrite letter.
+move=> /andP[/eqP V_size /allP V_wf]; rewrite !ffunE; apply: letterE; apply: V_wf.
+by rewrite mem_nth ?V_size.
 Qed.
 
 Lemma tableK : cancel table of_table.

@@ -92,8 +92,9 @@ def test_fixed_grids_of_the_proof_are_the_packages() -> None:
 
 
 def test_bands_of_the_proof_are_the_packages() -> None:
-    later_rows = re.findall(r"^  ((?:\d{18}(?:; |;|\]%num\.)?)+)$", text_of("BandClasses.v"), re.M)
-    bands = ["123456789" + rows for line in later_rows for rows in re.findall(r"\d{18}", line)]
+    rows = re.findall(r"\((\d{9}), \[:: ([\d;\s]+)\]\)", text_of("BandClasses.v"))
+    pairs = [(second, third) for second, more in rows for third in re.findall(r"\d+", more)]
+    bands = ["123456789" + second + third for second, third in pairs]
     assert bands == ["".join(str(digit) for digit in band) for band in minlex_bands().tolist()]
 
 
