@@ -10,11 +10,35 @@ from pathlib import Path
 HOME = Path(__file__).parents[1]
 NAME = "sudokuenum"
 BEFORE_RELEASE = (
-    (" from this folder", ""),
-    (" from the folder of its source", ""),
-    (" and a C compiler", ""),
-    ("python3 -m venv .venv && . .venv/bin/activate && pip install . ", f"pip install {NAME} "),
-    ("In the folder of the source, ", ""),
+    (" and a C compiler ([how to get one](docs/platforms.md))", ""),
+    (" and a C compiler ([how to get one](platforms.md#when-the-installation-stops))", ""),
+    (
+        """Download the source (the green button Code, then Download ZIP), unpack it, open a
+terminal in its folder, and type this line. It installs""",
+        "Open a terminal, and type this line. It installs",
+    ),
+    ("python3 -m venv .venv && . .venv/bin/activate && pip install . &&", f"pip install {NAME} &&"),
+    (
+        r"""In PowerShell, type `.venv\Scripts\Activate.ps1` instead of `. .venv/bin/activate`, and
+one""",
+        "In PowerShell, type one",
+    ),
+    (
+        """ While pip shows `Building wheel for sudokuenum`, it compiles, which takes a minute or
+two.""",
+        "",
+    ),
+    (
+        "Do not worry if pip shows only `Building wheel for sudokuenum` for a minute or two: it "
+        "compiles. If it",
+        "If pip",
+    ),
+    (
+        r"""Next time, go to this folder in a terminal and type only `. .venv/bin/activate` (in
+PowerShell `.venv\Scripts\Activate.ps1`); then `sudokuenum` is found again.""",
+        "",
+    ),
+    ("In the folder of the source,", ""),
     ("In its folder, `sage -pip install .` does", f"`sage -pip install {NAME}` does"),
     ('pip install ".[', f'pip install "{NAME}['),
     (
@@ -38,7 +62,9 @@ INSTALLING = (
 def published(text: str) -> str:
     """Return a page that installs the package from PyPI rather than from its source."""
     for before, after in BEFORE_RELEASE:
-        text = text.replace(before, after)
+        words = map(re.escape, before.split())  # which any lines may have
+        pattern = r"\s+" * before.startswith(" ") + r"\s+".join(words)
+        text = re.sub(pattern, after, text)
     return text
 
 

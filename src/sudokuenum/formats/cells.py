@@ -209,10 +209,10 @@ def check_zeros(texts: Sequence[str], n: int) -> None:
 
     This is so if no cell has the digit n, if no row or column has two cells with 0, and if at most
     one digit is missing, as in each puzzle with one solution. For 10 digits and more, 0 is a digit
-    if there is another mark for empty cells.
+    if there is another mark for empty cells, and for fewer than 4 it is an empty cell.
     """
     zeros = texts.count("0")
-    if not _FEWEST_ZEROS <= zeros <= n or SYMBOLS[n - 1] in texts:
+    if n < 4 or not _FEWEST_ZEROS <= zeros <= n or SYMBOLS[n - 1] in texts:
         return
     known, at = digits_by_text(n), [k for k, text in enumerate(texts) if text == "0"]
     marks = {*texts} & ({"", *EMPTY} - {"0"})
