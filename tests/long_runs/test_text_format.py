@@ -75,6 +75,13 @@ def test_a_count_without_representatives_is_read_again(file: Path) -> None:
     assert read_saved_text(file, lambda identity: Number)[0] == count
 
 
+def test_lines_may_end_as_on_windows(file: Path) -> None:
+    write_text(file, COUNT, Number, results_of({1: (1152, 0.5), 7: (2304, 0.25)}))
+    as_written = read_saved_text(file, lambda _: Number)
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    assert read_saved_text(file, lambda _: Number) == as_written
+
+
 def test_what_a_text_looks_like(file: Path) -> None:
     count = replace(COUNT, kind="größe", classes=5, parameters={"x": "ö", "k": 7}, shard="1/2")
     write_text(file, count, Number, results_of({5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)}))

@@ -219,14 +219,17 @@ def _decoded(path: Path, line: bytes) -> str:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """Yield the lines of a file, each with its end, and raise SavedError if a limit is exceeded."""
+    """Yield the lines of a file, each with its end, and raise SavedError if a limit is exceeded.
+
+    A line may end as on Windows, where git and editors write such ends.
+    """
     rest, size = b"", 0
     for piece in _pieces(path):
         size += len(piece)
         *lines, rest = (rest + piece).split(b"\n")
         if size > _MAX_BYTES or len(rest) > _MAX_LINE:
             raise SavedError(f"{path}: longer than a text file of results can be")
-        yield from (line + b"\n" for line in lines)
+        yield from (line.removesuffix(b"\r") + b"\n" for line in lines)
     if rest:
         yield rest
 
