@@ -67,9 +67,9 @@ class RowPrinter:
     Pass the puzzles that are read as `given`, and then the place of each, so that the other columns
     of a table come first in CSV. `heading` is the name of the column of --format csv.
 
-    A remark says that a format leaves out the layouts of puzzles, if this may surprise. It does in
-    a conversion and if the command names the format, but not in lines of solutions, or if the
-    command names the layout.
+    If a format leaves out the layouts of puzzles, a remark says so where people would not expect
+    it: in a conversion, and in any command that names the format. Without a named format there is
+    no remark about solutions, or if the command names the layout.
     """
 
     def __init__(

@@ -205,7 +205,14 @@ def _digits_from_0(texts: Sequence[str], n: int, mark: str) -> CellDigits:
 
 
 def check_zeros(texts: Sequence[str], n: int) -> None:
-    """Raise PuzzleError if cells with 0 can be empty, or have the lowest of the digits 0 to n - 1.
+    """Raise PuzzleError if cells with 0 can be empty or have a digit (`zeros_may_be_digits`)."""
+    if zeros_may_be_digits(texts, n):
+        why = f"{counted(texts.count('0'), 'cell')} with 0 can be empty or a digit"
+        raise PuzzleError(f"{why}; write empty cells as ., or the digits as 1 to {SYMBOLS[n - 1]}")
+
+
+def zeros_may_be_digits(texts: Sequence[str], n: int) -> bool:
+    """Return True if cells with 0 can be empty, or have the lowest of the digits 0 to n - 1.
 
     This is so if no cell has the digit n, if no row or column has two cells with 0, and if at most
     one digit is missing, as in each puzzle with one solution. For 10 digits and more, 0 is a digit
@@ -213,15 +220,13 @@ def check_zeros(texts: Sequence[str], n: int) -> None:
     """
     zeros = texts.count("0")
     if n < 4 or not _FEWEST_ZEROS <= zeros <= n or SYMBOLS[n - 1] in texts:
-        return
+        return False
     known, at = digits_by_text(n), [k for k, text in enumerate(texts) if text == "0"]
     marks = {*texts} & ({"", *EMPTY} - {"0"})
     digits = {known.get(text) for text in {*texts} - marks}
     is_repeated = min(len({k // n for k in at}), len({k % n for k in at})) < zeros
-    if is_repeated or n in digits or len(digits) < n - 1 or (marks and n >= _FEWEST_DIGITS):
-        return
-    why = f"{counted(zeros, 'cell')} with 0 can be empty or a digit"
-    raise PuzzleError(f"{why}; write empty cells as ., or the digits as 1 to {SYMBOLS[n - 1]}")
+    has_digits = not is_repeated and n not in digits and len(digits) >= n - 1
+    return has_digits and not (marks and n >= _FEWEST_DIGITS)
 
 
 def no_cell(text: str, n: int) -> str:

@@ -18,7 +18,7 @@ from sudokuenum.geometry.layout_names import layout_names
 
 _TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
 _POINTER = "version https://git-lfs."
-"""The beginning of a small file that stands for a large one in a repository."""
+"""The first words of a pointer, which Git LFS keeps in place of a large file."""
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3
@@ -43,13 +43,15 @@ class Labels:
         """
         is_head, table = head_of_table(line)
         if is_head:
-            below = [(self._ahead.line(k) or "").strip(' "') for k in (1, 2)]
-            squares = {n * n: n for n in self._maker.boxes}
-            sizes = [squares.get(len(text), 0) for text in below]
-            if table is None and all(sizes) and all(map(may_be_cells, below, sizes)):
+            if table is None and self._is_puzzle(1) and self._is_puzzle(2):
                 table = Table((line.strip(),), 0, ",")
             self.table = table
         return is_head
+
+    def _is_puzzle(self, ahead: int) -> bool:
+        """Return True if the line that is a number of lines ahead has as many cells as a puzzle."""
+        text = (self._ahead.line(ahead) or "").strip(' "')
+        return any(len(text) == n * n and may_be_cells(text, n) for n in self._maker.boxes)
 
     def includes(self, line: str, is_first: bool) -> bool:
         """Return True if the next line is a label, and note it.

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.cells import check_zeros
+from sudokuenum.formats.cells import zeros_may_be_digits
 from sudokuenum.formats.lines import Lines
 from sudokuenum.formats.reading import PuzzleReader
 from sudokuenum.formats.tables import Table
@@ -100,7 +100,7 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
     end = _first(highest == _NO_CELL)
     if "0" in text:  # which can be a digit if there is no 9
         some = np.flatnonzero(highest[:end] < 9).tolist()
-        end = next((k for k in some if lines[k].count("0") <= 9 and _has_doubt(lines[k])), end)
+        end = next((k for k in some if zeros_may_be_digits(lines[k], 9)), end)
     cells = cells[:end]
     if len(cells):
         cells = cells[: _first(clashes(cells))]
@@ -117,7 +117,7 @@ def _plain_puzzle(reader: PuzzleReader, line: str) -> Puzzle | None:
     """
     n = 9 if len(line) == 81 else 4
     is_plain = _PLAIN_CELLS.issuperset(line) and cells_of(line, n) is not None
-    is_plain = is_plain and not _has_doubt(line)
+    is_plain = is_plain and not zeros_may_be_digits(line, n)
     if is_plain and (n == 9 or any(line.count(digit) > 1 for digit in "1234")):
         with suppress(PuzzleError):  # which the reader raises with the place
             puzzle = Puzzle(line)
@@ -160,18 +160,6 @@ def _fields(lines: Lines, table: Table) -> Iterator[str]:
         if len(text := table.puzzle(row)) != 81 or line.count('"') % 2:
             return
         yield text
-
-
-def _has_doubt(line: str) -> bool:
-    """Return True if cells with 0 on a line of 81 or 16 characters can have a digit."""
-    n = 9 if len(line) == 81 else 4
-    if "0" not in line or str(n) in line:
-        return False
-    try:
-        check_zeros(line, n)
-    except PuzzleError:
-        return True
-    return False
 
 
 def _first(flags: NDArray[np.bool_]) -> int:
