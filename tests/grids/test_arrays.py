@@ -14,7 +14,7 @@ from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name, cell_of
-from sudokuenum.grids.arrays import full_grid
+from sudokuenum.grids.arrays import full_grid, puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 
 
@@ -176,6 +176,32 @@ def test_a_puzzle_is_made_of_a_row_of_a_frame_and_of_a_frame() -> None:
     assert Puzzle(missing.iloc[0]) == Puzzle(CELLS)
     assert Puzzle(frame.astype("Int64").replace(0, pandas.NA).iloc[0]) == Puzzle(CELLS)
     assert Puzzle(pandas.DataFrame(np.reshape(CELLS, (9, 9)))) == Puzzle(CELLS)
+
+
+def test_a_row_of_a_frame_whose_cells_are_out_of_order_is_refused() -> None:
+    pandas = pytest.importorskip("pandas")
+    names = [f"c{cell}" for cell in range(1, 82)]
+    row = pandas.Series(CELLS, names)
+    assert Puzzle(row) == Puzzle(row.set_axis([f"{name}x" for name in "ab" * 40 + "c"]))
+    assert Puzzle(row) == Puzzle(row.set_axis([cell_name(cell, 9) for cell in range(81)]))
+    columns_first = [f"{cell % 9}_{cell // 9}" for cell in range(81)]
+    assert Puzzle(row) == Puzzle(row.set_axis(columns_first))
+    words = r"^'c2' comes after 'c19': put the cells in order, row by row$"
+    refuses(PuzzleError, words, Puzzle, row[sorted(names)])
+    refuses(PuzzleError, "^79 comes after 80: ", Puzzle, row.set_axis(range(81))[::-1])
+
+
+def test_a_row_of_a_frame_with_other_fields_is_refused() -> None:
+    pandas = pytest.importorskip("pandas")
+    row = pandas.Series({"id": 7, "quiz": "." * 81})
+    words = r"^a row of a frame with 2 fields: if one of them is the puzzle, .* in row\['quiz'\]$"
+    refuses(PuzzleError, words, Puzzle, row)
+
+
+def test_strings_are_made_of_an_array_alone() -> None:
+    made = "puzzle_array makes such an array of 9x9 puzzles$"
+    refuses(TypeError, f"not list; {made}", puzzle_texts, ["." * 81])
+    refuses(PuzzleError, f"the type uint8; {made}", puzzle_texts, np.zeros((2, 81)))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
@@ -29,6 +28,7 @@ for _digit in range(1, 10):
     _DIGITS[ord(str(_digit))] = _digit
 _DIGITS[ord("\n")] = _SEPARATOR
 _UNITS = np.array(CLASSIC.units)
+_MAKE_ARRAY = "puzzle_array makes such an array of 9x9 puzzles"
 _ROWS_PER_CHECK = 1024
 """The number of rows whose clues are compared at once, small enough for the processor's cache."""
 
@@ -228,11 +228,13 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
     >>> puzzle_texts(np.arange(1, 82, dtype=np.uint8).reshape(1, 81) % 10)[0][:20]
     '123456789.123456789.'
     """
-    check_type(puzzles, np.ndarray, "an array with a puzzle in each row")
+    if not isinstance(puzzles, np.ndarray):
+        found = f"expected an array with a puzzle in each row, not {type(puzzles).__name__}"
+        raise TypeError(f"{found}; {_MAKE_ARRAY}")
     if puzzles.ndim != 2 or puzzles.dtype != np.uint8:
         found = f"{puzzles.dtype} with {counted(puzzles.ndim, 'dimension')}"
         rule = "puzzles have the shape (puzzles, cells) and the type uint8"
-        raise PuzzleError(f"an array of {found}: {rule}")
+        raise PuzzleError(f"an array of {found}: {rule}; {_MAKE_ARRAY}")
     cells, most = puzzles.shape[1], np.asarray(puzzles).max(initial=0)
     n = isqrt(cells)
     if n * n != cells or not max(1, most) <= n <= MOST_DIGITS_OF_PUZZLE:

@@ -14,6 +14,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, TypeAlias, Union
 
 from sudokuenum.common.arguments import shown
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import Box, is_shape
 from sudokuenum.geometry.cell_names import cell_name
@@ -44,6 +45,9 @@ _FILE = re.compile(r"\S*[\w/\\]\.(?:[a-wyz]|[a-z]\w{1,7})", re.ASCII | re.IGNORE
 """A pattern for the name of a file with an extension. The extension is not x, which marks an empty
 cell."""
 _KINDS_OF_CELLS = "a string, a list or an array of cells"
+_NUMBERS = re.compile("[0-9]+")
+_LEAST_READ_AS_NUMBER = 10**9
+"""The least number that is taken for a puzzle read as a number."""
 
 
 def flat_values(cells: object) -> Values:
@@ -56,17 +60,55 @@ def flat_values(cells: object) -> Values:
         return cells
     if isinstance(cells, bytes | bytearray):
         return cells.decode("latin-1")
+    labels = _labels(cells)
     if hasattr(cells, "tolist"):  # arrays, memoryviews and columns of pandas; masked cells are None
         cells = cells.tolist()
     elif hasattr(cells, "to_numpy"):  # data frames, and columns of polars
         cells = cells.to_numpy().tolist()
     if isinstance(cells, Mapping | Set) or not isinstance(cells, Iterable):
         number = f" {cells}" if isinstance(cells, float) else ""
-        advice = "; empty_puzzle('3x3') has no clues" if isinstance(cells, int | Box) else ""
-        found = f"{type(cells).__name__}{number}{advice}"
+        found = f"{type(cells).__name__}{number}{_advice_for_number(cells)}"
         raise TypeError(f"expected a Puzzle, {_KINDS_OF_CELLS}, not {found}")
     values = list(cells)
-    return _joined(values) if any(map(_is_row, values)) else values
+    if not any(are_rows := [_is_row(value) for value in values]):
+        check_order(labels)
+        return values
+    if labels and not all(are_rows):
+        entry = shown(labels[are_rows.index(True)])
+        rule = f"if one of them is the puzzle, give it alone, as in row[{entry}]"
+        raise PuzzleError(f"a row of a frame with {counted(len(values), 'field')}: {rule}")
+    return _joined(values)
+
+
+def _advice_for_number(value: object) -> str:
+    """Return advice for a value that is no collection, or "" if there is none."""
+    if isinstance(value, int | float) and value >= _LEAST_READ_AS_NUMBER:
+        return "; read puzzles as strings, in pandas with dtype=str, because numbers lose digits"
+    return "; empty_puzzle('3x3') has no clues" if isinstance(value, int | Box) else ""
+
+
+def check_order(labels: Sequence[object]) -> None:
+    """Raise PuzzleError if the labels of cells, such as names of columns, are out of order.
+
+    Labels without numbers, or with equal numbers, tell nothing about the order. If each has two
+    numbers, the first or the second may change faster.
+
+    Examples
+    --------
+    >>> check_order(["c1", "c2", "c10"])
+    >>> check_order(["c1", "c10", "c2"])
+    Traceback (most recent call last):
+    sudokuenum.errors.PuzzleError: 'c2' comes after 'c10': put the cells in order, row by row
+    """
+    numbers = [tuple(map(int, _NUMBERS.findall(str(label)))) for label in labels]
+    tells_order = len({*map(len, numbers)}) == 1 and len({*numbers}) == len(numbers) > 1
+    if not tells_order or not numbers[0] or numbers == sorted(numbers):
+        return
+    if [one[::-1] for one in numbers] == sorted(one[::-1] for one in numbers):
+        return
+    place = next(k for k in range(1, len(numbers)) if numbers[k] < numbers[k - 1])
+    found = f"{shown(labels[place])} comes after {shown(labels[place - 1])}"
+    raise PuzzleError(f"{found}: put the cells in order, row by row")
 
 
 def no_cells(value: Any) -> str:
@@ -90,6 +132,12 @@ def no_cells(value: Any) -> str:
         many = "solve_many, rate_many and minimise_many take one of its columns"
         return f"a {type(value).__name__}, not one puzzle: {many}, such as frame['puzzle']"
     return ""
+
+
+def _labels(cells: object) -> list[object]:
+    """Return the labels of a row of pandas, or an empty list for any other value."""
+    names: Any = getattr(cells, "index", None)
+    return names.tolist() if hasattr(cells, "tolist") and hasattr(names, "tolist") else []
 
 
 def _is_row(value: object) -> bool:
