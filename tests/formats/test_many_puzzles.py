@@ -219,6 +219,12 @@ def test_columns_are_a_dictionary_that_nobody_changes() -> None:
     for array in (found.count, found.solution, found.solutions, found.errors):
         assert not array.flags.writeable
     refuses(KeyError, "'numbers': the columns are count and solution", lambda: found["numbers"])
+    refuses(KeyError, r"; pandas\.DataFrame\(found\) has rows", lambda: found[0])  # type: ignore[index]
+    refuses(AttributeError, r"; pandas\.DataFrame\(found\) makes", lambda: found.to_frame)
+    refuses(AttributeError, "; errors='coerce' adds the column error$", lambda: found.error)
+    many = sudokuenum.solve_many([GRID] * 30)
+    assert repr(many).startswith(f"Columns(count=[{'1, ' * 9}...], solution=['5346")
+    assert repr(many).endswith("; 30 rows)")
     refuses(
         AttributeError, "'grids': .* are count, solution, solutions and errors", lambda: found.grids
     )

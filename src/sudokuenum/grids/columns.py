@@ -20,6 +20,13 @@ from sudokuenum.grids.arrays import puzzle_texts
 _READ_ONLY_RULE = "the columns of a result cannot be changed; copy() returns a dictionary"
 _SHOWN_ROWS = 9
 """The number of rows that `repr` can show."""
+_FRAME = "; pandas.DataFrame(found) makes a data frame of them"
+_ADVICE = {
+    "error": "; errors='coerce' adds the column error",
+    **dict.fromkeys(("df", "frame", "to_dataframe", "to_df", "to_frame", "to_pandas"), _FRAME),
+    "to_polars": "; polars.DataFrame(found) makes a data frame of them",
+}
+"""The remedies for names that people try."""
 
 
 class _FixedDict(dict[str, NDArray[Any]]):
@@ -91,9 +98,10 @@ class Columns(_Fixed):
 
     def __getitem__(self, name: str) -> NDArray[Any]:
         if not isinstance(name, str) or name not in self._columns:
-            raise KeyError(
-                f"no column {shown(name)}: the columns are {joined(self._columns, 'and')}"
-            )
+            rule = f"the columns are {joined(self._columns, 'and')}"
+            if not isinstance(name, str):
+                rule += "; pandas.DataFrame(found) has rows, and selects several columns"
+            raise KeyError(f"no column {shown(name)}: {rule}")
         column = self._columns[name]
         if isinstance(column, str):
             texts = np.array(puzzle_texts(self._arrays[column]), object)
@@ -109,7 +117,8 @@ class Columns(_Fixed):
             if name in self._columns:
                 return self[name]
             names = joined([*self._columns, *self._arrays], "and")
-            raise AttributeError(f"no column {shown(name)}: the columns and arrays are {names}")
+            rule = f"the columns and arrays are {names}{_ADVICE.get(name, '')}"
+            raise AttributeError(f"no column {shown(name)}: {rule}")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -138,8 +147,16 @@ class Columns(_Fixed):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        some = (f"{name}={shown(self[name][:_SHOWN_ROWS].tolist())}" for name in self)
-        return f"{type(self).__name__}({', '.join(some)})"
+        rows = max((len(self[name]) for name in self), default=0)
+        some = ", ".join(f"{name}={self._first_rows(name)}" for name in self)
+        number = f"; {rows} rows" if rows > _SHOWN_ROWS else ""
+        return f"{type(self).__name__}({some}{number})"
+
+    def _first_rows(self, name: str) -> str:
+        """Return the first rows of a column, with dots if it has others."""
+        text, column = shown(self[name][:_SHOWN_ROWS].tolist()), self[name]
+        is_cut = len(column) > _SHOWN_ROWS and text.endswith("]")
+        return f"{text[:-1]}, ...]" if is_cut else text
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self._columns, self._arrays, self._missing)
