@@ -4,6 +4,7 @@ import pickle
 from importlib import import_module
 from inspect import getdoc, isclass, isfunction, signature, unwrap
 from operator import attrgetter
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -36,8 +37,11 @@ def test_every_remedy_exists() -> None:
     assert SAME_PARAMETERS.keys() <= PARAMETERS
     for meant in (*SYNONYMS.values(), *OTHER_FUNCTIONS.values()):
         attrgetter(meant)(sudokuenum)
+    by_last_name = SimpleNamespace(
+        **{name.rpartition(".")[2]: value for name, value in PUBLIC_NAMES.items()}
+    )
     for function, parameter in OTHER_FUNCTIONS:
-        assert parameter not in signature(attrgetter(function)(sudokuenum)).parameters
+        assert parameter not in signature(attrgetter(function)(by_last_name)).parameters
 
 
 def test_every_remedy_for_an_attribute_exists() -> None:
@@ -95,6 +99,38 @@ def test_classes_and_methods_give_the_same_advice(call: Any, wrong: str, message
     assert str(raised.value) == message
 
 
+@pytest.mark.parametrize(
+    ("call", "wrong", "advice"),
+    [
+        (sudokuenum.rate_many, "se", "did you mean scale?"),
+        (sudokuenum.rate, "scale", "use puzzles.se_rating"),
+        (PUZZLE.rate, "se", "use puzzles.se_rating"),
+        (sudokuenum.explain, "technique", "use find_technique"),
+        (sudokuenum.neighbours, "minus", "did you mean change?"),
+        (sudokuenum.generate, "er", "did you mean se?"),
+        (sudokuenum.count_grids, "order", "did you mean box?"),
+        (sudokuenum.count_grids, "classes", "did you mean level?"),
+        (sudokuenum.count_grids, "scheduler", "use run_count"),
+        (sudokuenum.run_count, "client", "did you mean executor?"),
+        (sudokuenum.counting.estimate_grids, "samples", "use layouts.estimate_layout"),
+        (sudokuenum.empty_puzzle, "layout", "use Layout"),
+    ],
+)
+def test_words_of_users_lead_to_the_names_of_the_package(
+    call: Any, wrong: str, advice: str
+) -> None:
+    refuses(TypeError, rf"unexpected keyword argument '{wrong}'; {advice}", call, **{wrong: 1})
+
+
+def test_the_first_of_several_wrong_names_is_named() -> None:
+    refuses(TypeError, "argument 'minus'", sudokuenum.neighbours, minus=1, plus=1, off=1)
+
+
+def test_a_function_without_arguments_says_so() -> None:
+    call: Any = sudokuenum.results.published_grids
+    refuses(TypeError, r"^published_grids\(\) takes no arguments$", call, "2x5")
+
+
 def test_methods_count_arguments_by_position_without_their_object() -> None:
     rule = r"^Puzzle.count\(\) takes no arguments by position; the others have names: jobs=$"
     refuses(TypeError, rule, PUZZLE.count, 3)
@@ -144,6 +180,11 @@ def test_a_public_function_is_like_the_original(name: str) -> None:
         (Puzzle("." * 81), "solution", "; use solve()"),
         (Puzzle("." * 81), "canddates", "; did you mean candidates?"),
         (Puzzle("." * 81), "xyz", ""),
+        (Puzzle("." * 81), "is_minimal", "; use minimise(puzzle) == puzzle"),
+        (Puzzle("." * 81), "pencilmarks", "; use candidates"),
+        (Puzzle("." * 81), "transposed", "; use Symmetry.apply(puzzle)"),
+        (sudokuenum.count_grids("2x2"), "certificate", "; use certificate(count)"),
+        (sudokuenum.count_grids("2x2"), "bands", "; use classes"),
         (Box, "parse", '; use Box("3x3")'),
         (Layout("x"), "unit", "; did you mean units?"),
         (sudokuenum.counting.chain(), "lvel", "; did you mean level?"),
@@ -171,6 +212,8 @@ def test_a_puzzle_cannot_be_changed() -> None:
         (3, "empty_puzzle"),
         (["." * 81] * 3, "solve_many"),
         (np.zeros((5, 81), np.uint8), "solve_many"),
+        (int("530070000" * 9), "dtype=str"),
+        (float("530070000" * 9), "dtype=str"),
     ],
 )
 def test_what_is_no_puzzle_gets_a_remedy(value: Any, words: str) -> None:

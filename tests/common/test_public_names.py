@@ -22,6 +22,11 @@ PACKAGE = Path(sudokuenum.__file__).parent
         ("Sudoku", "; did you mean sudokuenum.Puzzle?"),
         ("minimize", "; did you mean sudokuenum.minimise?"),
         ("neighbors", "; did you mean sudokuenum.neighbours?"),
+        ("minlex_many", "; did you mean sudokuenum.canonical_many?"),
+        ("drop_duplicates", "; did you mean sudokuenum.canonical_many?"),
+        ("difficulty_many", "; did you mean sudokuenum.rate_many?"),
+        ("to_pandas", "; did you mean sudokuenum.table?"),
+        ("hints", "; did you mean sudokuenum.explain?"),
         ("xyz", ""),
     ],
 )

@@ -26,7 +26,7 @@ SAME_PARAMETERS = {
     "limit": "at_most count max max_count max_solutions maximum most n",
     "seconds": "max_seconds max_time time time_limit timeout",
     "progress": "callback pbar progressbar tqdm verbose",
-    "box": "box_shape box_size shape size",
+    "box": "box_shape box_size columns order rows shape size",
     "layout": "box constraints kind size type variant variants",
     "shape": "box layout size",
     "cells": "board clues data digits grid puzzle string text values",
@@ -45,6 +45,11 @@ SAME_PARAMETERS = {
     "save": "checkpoint file filename out output path resume",
     "path": "file filename name out output target",
     "engine": "algorithm backend method solver",
+    "executor": "client cluster dask pool scheduler",
+    "level": "classes",
+    "change": "add distance k minus n off on plus remove",
+    "scale": "explainer se ser se_rating sudoku_explainer",
+    "se": "ed ep er se_rating",
     "method": "algorithm engine",
     "confidence": "alpha level probability",
     "transposition": "transpose transposed",
@@ -57,6 +62,9 @@ OTHER_FUNCTIONS = {
     ("count_grids", "save"): "run_count",
     ("count_grids", "file"): "run_count",
     ("count_grids", "executor"): "run_count",
+    ("count_grids", "client"): "run_count",
+    ("count_grids", "scheduler"): "run_count",
+    ("count_grids", "diagonal"): "count_layout",
     ("count_essential", "layout"): "layouts.count_essential_of_layout",
     ("count_essential", "executor"): "run_count",
     ("count_solutions", "limit"): "solving.count_within_limits",
@@ -68,7 +76,17 @@ OTHER_FUNCTIONS = {
     ("Puzzle.count", "max_solutions"): "solving.count_within_limits",
     ("solve", "limit"): "solutions",
     ("solve", "jobs"): "solve_many",
+    ("explain", "technique"): "find_technique",
+    ("explain", "techniques"): "find_technique",
     ("rate", "jobs"): "rate_many",
+    ("rate", "scale"): "puzzles.se_rating",
+    ("rate", "se"): "puzzles.se_rating",
+    ("Puzzle.rate", "scale"): "puzzles.se_rating",
+    ("Puzzle.rate", "se"): "puzzles.se_rating",
+    ("estimate_grids", "samples"): "layouts.estimate_layout",
+    ("estimate_grids", "seed"): "layouts.estimate_layout",
+    ("estimate_grids", "confidence"): "layouts.estimate_layout",
+    ("empty_puzzle", "layout"): "Layout",
     ("minimise", "jobs"): "minimise_many",
     ("canonical", "jobs"): "canonical_many",
     ("sample", "box"): "empty_puzzle",
@@ -136,7 +154,7 @@ def _message(
     """
     parameters = dict([*inspect.signature(function).parameters.items()][bound:])
     name = function.__qualname__.removesuffix(".__init__")
-    for wrong in named.keys() - parameters.keys():
+    for wrong in (one for one in named if one not in parameters):
         advice = meant_parameter(name, wrong, parameters)
         return f"{name}() got an unexpected keyword argument '{wrong}'; {advice}"
     positional = [key for key, one in parameters.items() if one.kind != one.KEYWORD_ONLY]
@@ -145,6 +163,8 @@ def _message(
     if positional[:1] == ["box"] and all(isinstance(one, int) for one in arguments[:2]):
         shape = 'write the box as "{0}x{1}" or ({0}, {1})'.format(*arguments)
         return f"{name}() takes one argument for both numbers: {shape}"
+    if not parameters:
+        return f"{name}() takes no arguments"
     others = [f"{key}=" for key in parameters if key not in positional]
     rule = f"the others have names: {', '.join(others)}" if others else "there are no others"
     return f"{name}() takes {', '.join(positional) or 'no arguments'} by position; {rule}"

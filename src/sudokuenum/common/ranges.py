@@ -54,7 +54,9 @@ def span_within(value: SpanLike, name: str, least: int, most: int) -> Span:
     if isinstance(value, str):
         value = read_span(value, name)
     elif not isinstance(value, tuple):
-        number = as_integer(value, name, "a number, a pair of numbers or a string such as '32-36'")
+        number = as_integer(
+            value, name, "a number, a tuple of two numbers or a string such as '32-36'"
+        )
         value = number, number
     if len(value) != 2 or value == (None, None):
         raise OptionError(f"{name} {shown(value)}: expected a pair of numbers")

@@ -97,6 +97,10 @@ class GridCount(Pictured, Tabled):
     _instead: ClassVar[dict[str, str]] = {
         "grids": "answer count n number result total value",
         "seconds": "duration elapsed time",
+        "classes": "bands class_counts sizes",
+        "html(count)": "report to_html",
+        "certificate(count)": "certificate to_dict to_json",
+        "write_certificate(count, path)": "save to_file write",
     }
     box: Box
     grids: int

@@ -121,11 +121,17 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         "explain()": "hint next_step steps",
         "is_proper": "has_unique_solution is_unique is_valid valid",
         "clues": "givens hints n_clues num_clues",
+        "candidates": "marks pencil_marks pencilmarks possibilities",
+        "canonical().automorphisms": "automorphisms symmetries",
         "drawn()": "display draw pretty print show",
         "puzzle_svg(puzzle)": "image plot svg to_svg",
         "canonical()": "canonical_form minlex normalize",
         "count()": "count_solutions num_solutions",
         "minimise(puzzle)": "minimal minimise minimize",
+        "minimise(puzzle) == puzzle": "is_minimal",
+        "se_rating(puzzle)": "er se se_rating ser",
+        "Symmetry.apply(puzzle)": "flip mirror morph permute relabel relabelled rotate rotated "
+        "scramble shuffle transpose transposed",
         "write_puzzles([puzzle])": "save to_csv write",
     }
     cells: tuple[int, ...]

@@ -190,6 +190,7 @@ class Canonical(Pictured):
     _instead: ClassVar[dict[str, str]] = {
         "form": "canonical grid minlex puzzle",
         "automorphisms": "group order",
+        "symmetry": "mapping permutation transformation",
     }
     form: Puzzle
     symmetry: Symmetry = field(repr=False)

@@ -117,7 +117,7 @@ class Rating(Tabled):
     solution: Puzzle
     puzzle: Puzzle = field(repr=False)
     _instead: ClassVar[dict[str, str]] = {
-        "difficulty": "hardness level",
+        "difficulty": "hardness level rating",
         "number_of_steps": "n_steps num_steps",
         "score": "value weight",
         "se": "ser serate sudoku_explainer",
