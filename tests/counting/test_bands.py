@@ -16,7 +16,7 @@ from refusals import refuses
 from twin_completions_plain import plain
 
 from sudokuenum import Box, BoxError
-from sudokuenum.counting import Band, chain, count_bands, count_by_columns
+from sudokuenum.counting import Band, band_completions, chain, count_bands, count_by_columns
 from sudokuenum.counting.bands import reduced_bands, standard_bands, top_rows
 from sudokuenum.counting.permutation_words import _graph_classes, permutation_words
 from sudokuenum.errors import BandError
@@ -261,6 +261,8 @@ def test_what_is_no_digit_and_no_box_is_refused() -> None:
     refuses(TypeError, r"^r1c1 True: expected an integer, not bool$", Band, (True, *BAND.cells[1:]))
     refuses(TypeError, r"^labels '1': expected an integer, not str$", BAND.relabel, "123456789")
     refuses(TypeError, r"^expected a sequence of rows, not int$", BAND.permute_rows, 3)
+    words = r"^expected a sequence of Bands, such as \[Band\(text\)\], not str$"
+    refuses(TypeError, words, band_completions, "123456789456789123789123456")
     refuses(TypeError, r"^expected a Band, not str$", chain().classify, FIRST)
     assert BAND.relabel(np.arange(9, 0, -1)).cells[:3] == (9, 8, 7)  # type: ignore[arg-type]
 

@@ -191,7 +191,7 @@ def test_a_number_of_grids_can_be_given() -> None:
 
 def test_boxes_that_are_too_large_are_refused() -> None:
     for box in ("4x3", "3x4", "2x6", "6x2"):
-        words = f"box {box}: the number of all grids must be given"
+        words = f"box {box}: the number of all grids must be given as grids; results.published_"
         refuses(BoxError, words, count_essential, box)
     refuses(BoxError, "box 3x5: these grids are too many", count_essential, (3, 5))
     refuses(BoxError, "box 1x4: one row or column makes Latin", count_essential, (1, 4))

@@ -143,6 +143,8 @@ class Here(Powers):
 def test_wrong_use_is_told() -> None:
     words = "shard 1/2 needs a file in which this part is saved"
     refuses(OptionError, words, run_count, Powers(), shard=Shard(1, 2))
+    words = r"^expected a Shard, such as Shard\(1, 2\), not str$"
+    refuses(TypeError, words, run_count, Powers(), save="part.db", shard="1/2")
     refuses(OptionError, "a count without a file has no status", Run(Powers()).status)
     refuses(TypeError, "expected a LongCount, not int", run_count, 5)
     words = r"executor 'two': expected an executor of "

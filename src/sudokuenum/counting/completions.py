@@ -326,9 +326,10 @@ def band_completions(
     >>> 7802998272 == 72 * 108374976
     True
     """
-    check_type(bands, Sequence, "a sequence of Bands")
+    expected = "a sequence of Bands, such as [Band(text)]"
+    check_type(bands, Sequence, expected)
     for band in bands:
-        check_type(band, Band, "a sequence of Bands")
+        check_type(band, Band, expected)
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
     threads = check_jobs(jobs, progress)
     engine = as_name(engine, ENGINES, "engine")

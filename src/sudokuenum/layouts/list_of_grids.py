@@ -240,6 +240,6 @@ def essential_grids_of_layout(
     3
     """
     shard = Shard() if shard is None else shard
-    check_type(shard, Shard, "a Shard")
+    check_type(shard, Shard, "a Shard, such as Shard(1, 2)")
     found = essential_list(as_layout(layout, box))
     return (grids for k in shard.classes(len(found.beginnings)) for grids, _ in found.part(k))

@@ -59,7 +59,7 @@ class Run(Fixed, Generic[Total]):
             rule = "only threads of this process can run its calls, not an executor"
             raise OptionError(f"{count}: {rule}")
         if shard is not None:
-            check_type(shard, Shard, "a Shard")
+            check_type(shard, Shard, "a Shard, such as Shard(1, 2)")
             if save is None:
                 raise OptionError(f"shard {shard} needs a file in which this part is saved")
         self.path = None if save is None else as_path(save)

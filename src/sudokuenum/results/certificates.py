@@ -197,7 +197,7 @@ def check_certificate(
     >>> check_certificate({**document, "grids": "289"})
     "grids: stated '289', found '288'"
     """
-    check_type(document, dict, "a certificate")
+    check_type(document, dict, "a certificate, such as read_certificate returns")
     check_type(full, bool, "True or False for full")
     version = _format_of(document)
     version.check(document)

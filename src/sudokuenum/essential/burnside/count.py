@@ -192,7 +192,8 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
     def __post_init__(self) -> None:
         check_type(self.transposition, bool, "True or False for transposition")
         if terms_of(_columns_shape(self._box)).grids_are_given and self.grids is None:
-            raise BoxError(f"box {self._box}: the number of all grids must be given")
+            advice = "as grids; results.published_grids() has published numbers"
+            raise BoxError(f"box {self._box}: the number of all grids must be given {advice}")
         if self.grids is not None:
             number, factor = as_integer(self.grids, "grids"), self._box.digits
             if number < 1 or number % factorial(factor):

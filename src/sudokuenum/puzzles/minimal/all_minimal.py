@@ -124,7 +124,7 @@ def minimal_puzzles(
     puzzle = as_puzzle(puzzle, layouts=True)
     threads = check_jobs(jobs, progress)
     if shard is not None:
-        check_type(shard, Shard, "a Shard")
+        check_type(shard, Shard, "a Shard, such as Shard(1, 2)")
     check_size(puzzle, "all minimal puzzles are listed for")
     most = puzzle.clues
     if clues is not None:
