@@ -213,3 +213,11 @@ def test_puzzles_of_a_layout_are_printed_in_each_format_and_as_links(command: st
         assert ("leaves out" in printed.err) == (not says_layout)
         assert {str(puzzle.layout) for puzzle in found} == {"x" if says_layout else "None"}
     assert "not for x" in refused(f"{command} --format hodoku")
+
+
+def test_a_technique_that_finds_nothing_is_named() -> None:
+    puzzle = "1.....3..2.....4"
+    line = "no jellyfish in the puzzle as it is; --after makes easier steps first"
+    assert output(f"explain {puzzle} --technique jellyfish") == f"{puzzle}\n{line}\n"
+    after = output(f"explain {puzzle} --technique jellyfish --after naked-single")
+    assert after == f"{puzzle}\nno jellyfish after the steps up to naked-single\n"

@@ -98,6 +98,8 @@ def run(arguments: Namespace) -> int:
         lines = [str(puzzle)]
         lines += [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
         lines += [] if is_part else [str(solution)]
+        if arguments.technique and not steps:
+            lines.append(_no_place(arguments.technique, arguments.after))
         printer.print(explained(proper, steps), "\n".join(lines), place=place)
     if arguments.html and rated:
         # importing XML takes longer than hints
@@ -107,6 +109,13 @@ def run(arguments: Namespace) -> int:
             text = walkthrough_many_proper(rated, progress)
         write_whole(arguments.html, text, "page")
     return puzzles.status
+
+
+def _no_place(technique: str, after: str | None) -> str:
+    """Return the line for a puzzle in which a technique finds nothing."""
+    if after:
+        return f"no {technique} after the steps up to {after}"
+    return f"no {technique} in the puzzle as it is; --after makes easier steps first"
 
 
 def _explain_se(

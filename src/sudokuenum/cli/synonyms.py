@@ -26,10 +26,13 @@ COMMANDS = {
     "complete": "solve",
     "continue": "count --save",
     "create": "generate",
+    "dedupe": "canonical",
+    "deduplicate": "canonical",
     "difficulty": "rate",
     "display": "convert --format grid",
     "distance": "neighbours",
     "draw": "solve --svg",
+    "duplicates": "canonical",
     "enumerate": "count",
     "export": "convert",
     "fix": "repair",
@@ -80,12 +83,15 @@ COMMANDS = {
 HOW_MANY = ("-n", "--limit", "--samples", "--solutions", "--sample")
 """The options for a number of results. Nearly every command has at most one of them."""
 
+_CHANGE = ("--change",)
+_CLUSTER = ("--scheduler",)
 _OUTPUT = (">",)
 _SE = ("--se", "rate --se")
 _THREADS = ("--jobs",)
 _FORMAT = ("--format", "--json", "--csv")
 _SIZE = ("--box", *HOW_MANY)
 OPTIONS = {
+    "add": _CHANGE,
     "all": ("solutions",),
     "answers": ("--answer", "booklet"),
     "b": ("--box",),
@@ -93,12 +99,15 @@ OPTIONS = {
     "c": ("solutions --count",),
     "cage": ("--rules",),
     "cages": ("--rules",),
+    "client": _CLUSTER,
     "clue": ("--clues",),
+    "cluster": _CLUSTER,
     "concurrency": _THREADS,
     "constraints": ("--rules", "--layout"),
     "cores": _THREADS,
     "count": (*HOW_MANY, "solutions --count"),
     "cpus": _THREADS,
+    "dask": _CLUSTER,
     "digits": _SIZE,
     "dimensions": _SIZE,
     "er": _SE,
@@ -129,6 +138,7 @@ OPTIONS = {
     "maximum": ("--limit", "-n", "--clues"),
     "max-time": ("--seconds",),
     "min-clues": ("--clues",),
+    "minus": _CHANGE,
     "n": (*HOW_MANY, "START:STOP", "--box"),
     "n-jobs": _THREADS,
     "ncpu": _THREADS,
@@ -153,6 +163,7 @@ OPTIONS = {
     "plain": ("--quiet", "--format line"),
     "pretty": ("--format grid", "--json"),
     "processes": _THREADS,
+    "plus": _CHANGE,
     "puzzles-per-page": ("--on-page",),
     "q": ("--quiet",),
     "random-seed": ("--seed",),
@@ -160,6 +171,7 @@ OPTIONS = {
     "rating": ("--difficulty", "--score", "rate"),
     "region": ("--layout",),
     "regions": ("--layout",),
+    "remove": _CHANGE,
     "resume": ("--save",),
     "rng": ("--seed",),
     "s": ("--seed",),
@@ -168,6 +180,7 @@ OPTIONS = {
     "shape": ("--box",),
     "silent": ("--quiet",),
     "size": _SIZE,
+    "skfr": _SE,
     "solution": ("--answer", "solve"),
     "solver": ("--solve", "model --solve"),
     "steps": ("--html", "explain"),
@@ -195,9 +208,11 @@ OPTIONS = {
 
 _AS_ARGUMENT = "name files and puzzles without an option, as in sudokuenum {command} {value}"
 _TABLES = "tables are recognised by their first line, whatever separates the columns"
+_ZEROS = "pipe the lines through tr . 0 if empty cells should be zeros"
 NEEDLESS = {
     "column": "the column of the puzzles is recognised by its name, such as puzzle or quizzes",
     "delimiter": _TABLES,
+    "empty": _ZEROS,
     "encoding": "UTF-8 is read",
     "f": _AS_ARGUMENT,
     "file": _AS_ARGUMENT,
@@ -208,12 +223,15 @@ NEEDLESS = {
     "input-format": "the format of a puzzle is recognised",
     "no-header": f"{_TABLES}; --format line prints lines without one",
     "p": _AS_ARGUMENT,
+    "progress": "a bar is shown on the terminal when a command takes long",
     "puzzle": _AS_ARGUMENT,
     "sep": f"{_TABLES}, be it a comma, a semicolon or a tab",
     "separator": _TABLES,
     "skip": f"{_TABLES}, so a header is recognised",
     "skip-rows": _TABLES,
     "stdin": "without a file, standard input is read",
+    "zero": _ZEROS,
+    "zeros": _ZEROS,
 }
 """The reasons why options that other programs have are not needed, with places for the command and
 the value."""
