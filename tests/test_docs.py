@@ -194,6 +194,10 @@ def test_the_number_of_techniques_is_right(page: str) -> None:
     assert re.findall(r"(\d+)\s+techniques", text) == [str(len(ROWS))]
 
 
+def test_the_number_of_kinds_of_rules_is_right() -> None:
+    assert f" {len(KINDS)} kinds of rules, " in (HOME / "CHANGELOG.md").read_text("utf-8")
+
+
 def test_every_public_name_is_in_the_reference_once() -> None:
     listed = runpy.run_path(str(HOME / "docs" / "public_names.py"))["listed_names"]()
     assert sorted(listed) == sorted(PUBLIC_NAMES)
