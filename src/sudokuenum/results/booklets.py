@@ -189,7 +189,8 @@ def lay_out(
     check_several(puzzles)
     check_type(title, str, "a title")
     paper = as_name(paper, PAPERS, "paper")
-    check_type(se, bool, "True or False as se")
+    for name, value in (("large", large), ("answers", answers), ("se", se)):
+        check_type(value, bool, f"True or False as {name}")
     check_type(progress, Progress, "a Progress")
     if as_integer(on_page, "on_page") not in COLUMNS:
         raise OptionError(f"{shown(on_page)} puzzles on a page: a page has 1, 2, 4 or 6")
