@@ -90,6 +90,20 @@ def test_columns_of_pandas_are_read(kind: type) -> None:
     refuses(TypeError, r"not a DataFrame; pass a column: frame\['puzzle'\]$", puzzle_array, frame)
     refuses(TypeError, r"column: frame\['x'\]$", puzzle_array, pandas.DataFrame({"x": LINES}))
     refuses(TypeError, r"column: frame\['y'\]$", puzzle_array, {"y": LINES})
+    wide = pandas.DataFrame(CELLS).assign(id=1)
+    refuses(TypeError, "82 columns; pass the 81 columns of the cells", puzzle_array, wide)
+
+
+@pytest.mark.parametrize("label", ["c{0}", "r{1}c{2}", "x{2}y{1}"])
+def test_columns_of_cells_that_are_out_of_order_are_refused(label: str) -> None:
+    pandas = pytest.importorskip("pandas")
+    names = [label.format(k, k // 9 + 1, k % 9 + 1) for k in range(81)]
+    frame = pandas.DataFrame(CELLS, columns=names)
+    assert np.array_equal(puzzle_array(frame), CELLS)
+    refuses(PuzzleError, "in order, row by row", puzzle_array, frame[names[::-1]])
+    if label != "x{2}y{1}":
+        by_columns = [names[9 * row + column] for column in range(9) for row in range(9)]
+        refuses(PuzzleError, "in order, row by row", puzzle_array, frame[by_columns])
 
 
 @pytest.mark.parametrize("package", ["pandas", "polars", "pyarrow"])

@@ -27,6 +27,7 @@ from sudokuenum.grids.arrays import (
     rows_of_lines,
     rows_of_values,
 )
+from sudokuenum.grids.cell_values import check_order
 from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
@@ -219,11 +220,15 @@ def _rows_of_frame(frame: Any) -> tuple[NDArray[np.uint8], Wrong]:
 
     Raises TypeError if it has other columns, with the name of a column that may have the puzzles.
     """
+    kind = type(frame).__name__
     names = getattr(frame, "column_names", None) or [*getattr(frame, "columns", frame)]
     if len(names) == 81 and hasattr(frame, "to_numpy"):
+        check_order(names)
         return rows_of_array(frame.to_numpy())
+    if len(names) > 81 and hasattr(frame, "to_numpy") and "puzzle" not in names:
+        found = f"a {kind} with {len(names)} columns"
+        raise TypeError(f"{found}; pass the 81 columns of the cells, or the column of the puzzles")
     likely = shown("puzzle" if "puzzle" in names or not names else names[0])
-    kind = type(frame).__name__
     raise TypeError(f"expected puzzles or an array, not a {kind}; pass a column: frame[{likely}]")
 
 

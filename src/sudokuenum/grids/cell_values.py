@@ -91,7 +91,7 @@ def check_order(labels: Sequence[object]) -> None:
     """Raise PuzzleError if the labels of cells, such as names of columns, are out of order.
 
     Labels without numbers, or with equal numbers, tell nothing about the order. If each has two
-    numbers, the first or the second may change faster.
+    numbers, the first or the second may change faster, unless the first is called a row.
 
     Examples
     --------
@@ -104,7 +104,8 @@ def check_order(labels: Sequence[object]) -> None:
     tells_order = len({*map(len, numbers)}) == 1 and len({*numbers}) == len(numbers) > 1
     if not tells_order or not numbers[0] or numbers == sorted(numbers):
         return
-    if [one[::-1] for one in numbers] == sorted(one[::-1] for one in numbers):
+    first_is_row = str(labels[0])[:1] in ("r", "R")
+    if not first_is_row and [one[::-1] for one in numbers] == sorted(one[::-1] for one in numbers):
         return
     place = next(k for k in range(1, len(numbers)) if numbers[k] < numbers[k - 1])
     found = f"{shown(labels[place])} comes after {shown(labels[place - 1])}"
