@@ -233,6 +233,8 @@ def _joined_value(parser: ArgumentParser, action: Action, parts: Sequence[str]) 
     joint = _JOINTS.get(kind)
     if joint is None or any(joint in part for part in parts):
         return ""
+    if kind == "L" and parts[1][-1] == ":":
+        return f'"{" ".join(parts)}", in quotes'
     if kind == "L" and not set(parts) <= set(names_of(action)):
         return ""
     whole = joint.join(parts)
