@@ -46,6 +46,27 @@ def test_cells_of_the_named_layouts() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        ("2x3+x", "did you mean x, with the box 2x3\\?"),
+        ("Windoku 3x3", "did you mean windoku, with the box 3x3\\?"),
+        ("thermo r3c3 r3c4", "expected a colon before the cells, as in 'thermometer: "),
+        (
+            "german whispers r1c1 r1c2",
+            "expected a colon before the cells, as in 'german-whispers: ",
+        ),
+        ("killer 15 = A1 A2", "expected a colon before the cells, as in 'killer 15: "),
+        ("killer: 15 r1c1 r1c2", "values are before the colon, as in 'killer 15: r1c1 r1c2'"),
+        ("quadruple: 1 1 r2c2 r2c3", "values are before the colon, as in 'quadruple 1 1: r2c2"),
+        ("unknown r1c1", "expected names of x, p"),
+    ],
+)
+def test_a_layout_that_is_nearly_right_is_answered_by_the_right_one(text: str, remedy: str) -> None:
+    with pytest.raises(LayoutError, match=remedy):
+        Layout(text)
+
+
+@pytest.mark.parametrize(
     ("name", "groups"),
     [("x", 2), ("p", 9), ("windoku", 4), ("hypercube", 27), ("anti-king", 272),
      ("anti-knight", 224), ("x+p", 11), ("anti-king+anti-knight", 496)],

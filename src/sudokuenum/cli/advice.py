@@ -23,6 +23,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
+from sudokuenum.geometry.layout_names import layout_names
 
 _MOST_OWNERS = 3
 """The largest number of commands with an option that a message names."""
@@ -50,7 +51,9 @@ def command(name: str) -> str:
         return f"{whose}; did you mean sudokuenum solve {_quoted(name)}?"
     if meant := MEANT_COMMANDS.get(key):
         return f"{whose}; did you mean {meant}?"
-    near = nearest(key, [*COMMANDS, *MEANT_COMMANDS])
+    if layout := _layout(name):
+        return f"{whose}; did you mean sudokuenum count {layout}?"
+    near = nearest(key, [*COMMANDS, *MEANT_COMMANDS], 0.7)
     meant = MEANT_COMMANDS.get(near, near)
     return f"{whose}; did you mean {meant}?" if meant else whose
 
@@ -90,8 +93,12 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
         return f"{whose}; did you mean {joined(ways, 'or')}?"
     owners = list(islice(_owners(name), _MOST_OWNERS + 1))
     own_names = [one for action in parser._actions for one in action.option_strings]
-    if near := nearest(f"--{key}", own_names, 0.75 if owners else 0.6):
-        return f"{whose}; did you mean {_either(parser, [near], given)[0]}?"
+    # without the dashes, which would make all short names similar
+    long_names = [one.removeprefix("--") for one in own_names if one.startswith("--")]
+    if implied and nearest(key, [*long_names, "version"], 0.75) == "version":
+        return f"there is no option {name}; did you mean --version?"
+    if near := nearest(key, long_names, 0.75 if owners else 0.65):
+        return f"{whose}; did you mean {_either(parser, [f'--{near}'], given)[0]}?"
     if owners:
         listed = [f"{one} {name}" for one in owners[:_MOST_OWNERS]]
         listed += ["others"] if len(owners) > _MOST_OWNERS else []
@@ -118,6 +125,8 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
     if (box := _box_of(one)) and option_of(parser, "--box"):
         return f"{unexpected}; {box}: did you mean {_box_option(one)}?"
     ways = list(_by_value(parser, one.lower(), ""))
+    if not ways and option_of(parser, "--layout") and (layout := _layout(one)):
+        ways = [layout]
     if not ways and re.fullmatch("[0-9]+", one):
         ways = _either(parser, HOW_MANY, one)
     if ways:
@@ -224,6 +233,8 @@ def _joined_value(parser: ArgumentParser, action: Action, parts: Sequence[str]) 
     joint = _JOINTS.get(kind)
     if joint is None or any(joint in part for part in parts):
         return ""
+    if kind == "L" and parts[1][-1] == ":":
+        return f'"{" ".join(parts)}", in quotes'
     if kind == "L" and not set(parts) <= set(names_of(action)):
         return ""
     whole = joint.join(parts)
@@ -246,6 +257,12 @@ def _fits(parser: ArgumentParser, action: Action, text: str) -> bool:
         parser._get_value(action, text)
         return True
     return False
+
+
+def _layout(text: str) -> str:
+    """Return the option that names a layout, if a word is one of its names, or else ""."""
+    names = layout_names(text)
+    return f"--layout {'+'.join(names)}" if names else ""
 
 
 def _grid_box(text: str) -> tuple[int, Box] | None:

@@ -58,7 +58,9 @@ class Option:
 def integer(text: str) -> int:
     """Read the value of an option as an integer in decimal digits."""
     if re.fullmatch(r"\s*[+-]?[0-9]{1,4000}\s*", text) is None:
-        raise ArgumentTypeError(f"{shown(text)}: expected an integer")
+        grouped = re.fullmatch(r"[0-9]{1,3}(?:[, '][0-9]{3})+", text)
+        meant = f"; did you mean {re.sub('[^0-9]', '', text)}?" if grouped else ""
+        raise ArgumentTypeError(f"{shown(text)}: expected an integer{meant}")
     return int(text)
 
 

@@ -35,7 +35,9 @@ LIMIT = options.default(all_schemes, "limit")
 EXAMPLE = """Repairs a puzzle with several solutions in stages, each of which adds the clue that
 leaves the fewest solutions. The scheme lists the number of solutions before each stage, and in
 brackets the number of cells that leave equally few. With --alternatives, 8x4|2 in brackets means
-that there were 8 choices before this stage, after which 4 or 2 cells leave equally few.
+that there were 8 choices before this stage, after which 4 or 2 cells leave equally few. If the
+puzzle has no solution, a message names the clues without which it has one, because one of them may
+be mistyped.
 Exit status: 0, or 1 if the puzzle has no solution, or if it was not repaired in time.
 Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum
 """

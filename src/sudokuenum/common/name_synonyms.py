@@ -68,6 +68,7 @@ SYNONYMS = {
     "xml": "opensudoku",
     "fpuz": "f-puzzles",
     "cracking-the-cryptic": "sudokupad",
+    "ctc": "sudokupad",
     "scl": "sudokupad",
     # engines, methods, orders, paper, formulations, programs, solvers
     "search": "dfs",

@@ -67,7 +67,10 @@ class Band(Pictured, metaclass=AdvisingClass):
     sudokuenum.errors.BandError: digit 5 appears twice in row 3 of the band: in r3c8 and in r3c9
     """
 
-    _instead: ClassVar[dict[str, str]] = {"Band(text)": "from_string of parse"}
+    _instead: ClassVar[dict[str, str]] = {
+        "Band(text)": "from_string of parse",
+        "band_completions([band])": "completions count n number_of_completions",
+    }
     cells: tuple[int, ...]
 
     if TYPE_CHECKING:  # the cells may be a string, which __post_init__ converts

@@ -109,7 +109,8 @@ class LayoutLines:
         if self._is_new:
             first = next((line.strip() for line in self._lines if line.strip()), "[Layout]")
             self._is_new = False  # the error is raised once, also if it is skipped
-            advice = "no puzzle follows this layout; write the rules above the rows of the puzzle"
+            rows = "the rows of the puzzle, in which dots are empty cells"
+            advice = f"no puzzle follows this layout; write the rules above {rows}"
             raise PuzzleError(f"{self._name}, {self._place}: {shown(first)}: {advice}")
 
 

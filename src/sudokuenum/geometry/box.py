@@ -50,7 +50,10 @@ class Box(Advising, metaclass=AdvisingClass):
     True
     """
 
-    _instead: ClassVar[dict[str, str]] = {'Box("3x3")': "from_string of parse"}
+    _instead: ClassVar[dict[str, str]] = {
+        'Box("3x3")': "from_string of parse",
+        "count_grids": "count grids number_of_grids",
+    }
     rows: int
     columns: int
 

@@ -101,7 +101,10 @@ class Layout(Pictured, metaclass=AdvisingClass):
     sudokuenum.errors.LayoutError: the region of r1c1 has 5 cells, not 4
     """
 
-    _instead: ClassVar[dict[str, str]] = {'Layout("x")': "from_string of parse"}
+    _instead: ClassVar[dict[str, str]] = {
+        'Layout("x")': "from_string of parse",
+        "count_layout": "count count_grids grids number_of_grids",
+    }
     box: Box
     regions: tuple[Cells, ...]
     rules: tuple[Rule, ...]

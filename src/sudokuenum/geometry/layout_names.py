@@ -258,10 +258,16 @@ def meant_layout(text: str) -> str:
     --------
     >>> meant_layout("x, windoku"), meant_layout("windoko"), meant_layout("killer")
     ('did you mean x+windoku?', 'did you mean windoku?', '')
+    >>> meant_layout("2x3+x")
+    'did you mean x, with the box 2x3?'
     """
-    joined = "+".join(filter(None, re.split(r"[\s,;&]+", text.strip())))
-    if names := layout_names(joined):
+    words = [word for word in re.split(r"[\s,;:&+]+", text.strip()) if word]
+    if names := layout_names("+".join(words)):
         return f"did you mean {'+'.join(names)}?"
+    if boxes := re.search("[0-9]+[xX][0-9]+", text):
+        others = re.sub(r"[\s,;:&+-]+", "+", text.replace(boxes[0], "+")).strip("+")
+        if names := layout_names(others):
+            return f"did you mean {'+'.join(names)}, with the box {boxes[0]}?"
     if rather := _RATHER.get(plain := _plain(text)):
         return f"did you mean {rather}?" if rather in NAMES else f"give {rather}"
     near = nearest(plain, _PLAIN, 0.7)

@@ -5,6 +5,7 @@ describe layouts of several sizes. A picture, in contrast, determines the size.
 """
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -174,14 +175,26 @@ def _checked(rule: Rule, n: int) -> Rule:
     return kind.normal(rule)
 
 
-def _rule_with_cells(name: str) -> str:
-    """Return advice on the name of a kind of rules without cells, or "" for another name."""
+def _rule_with_cells(line: str) -> str:
+    """Return advice on a kind of rules without cells or colon, or "" for another line."""
     try:
-        kind = kind_named(name)
+        kind = kind_named(line)
     except LayoutError:
-        return ""
+        return _rule_without_colon(line)
     making = f"; generate with rules {kind.name} makes such rules"
     return f"a rule has cells, as in '{kind.example}'{making * (kind.name not in NOT_MADE)}"
+
+
+def _rule_without_colon(line: str) -> str:
+    """Return advice on a line such as `thermometer r1c1 r1c2`, or "" for another line."""
+    name = re.match(r"[^\W\d]+([ _-][^\W\d]{2,})*", line.strip())
+    if name is None or name[0] == line.strip():
+        return ""
+    try:
+        kind = kind_named(name[0])
+    except LayoutError:
+        return ""
+    return f"expected a colon before the cells, as in '{kind.example}'"
 
 
 def _place(*parts: str) -> str:

@@ -15,7 +15,7 @@ from puzzles_at_random import with_cells_of, with_fewer_clues
 from puzzles_in_files import improper_puzzles
 from refusals import refuses
 
-from sudokuenum import Box, OptionError, OutOfTimeError, PuzzleError
+from sudokuenum import Box, NoSolutionError, OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.progress import SILENT
 from sudokuenum.grids.puzzle import Puzzle
@@ -34,7 +34,24 @@ from sudokuenum.puzzles.repair.smallest import Repair, smallest_repair
 from sudokuenum.solving.count import count_solutions
 from sudokuenum.solving.search import is_proper, solutions, solve
 
+TYPED = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PROPER, EMPTY = Puzzle(EXAMPLE), Puzzle((0,) * 81)
+
+
+@pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        (f"53..74{TYPED[6:]}", ", but it has if you leave out 4 in r1c6"),
+        (f"{TYPED[:-2]}9.", ", but it has if you leave out 5 in r2c6, 9 in r3c2, .* or 9 in r9c8"),
+        (
+            f"12345678.{'.' * 8}9{'.' * 18}23456781.{'.' * 36}",
+            ", even if you leave out any one of ",
+        ),
+    ],
+)
+def test_clues_that_may_be_mistyped_are_named(text: str, remedy: str) -> None:
+    with pytest.raises(NoSolutionError, match=f"the puzzle has no solution{remedy}"):
+        next(greedy_repairs(text))
 
 
 def weakened(removed: int, seed: int) -> tuple[Puzzle, Puzzle]:

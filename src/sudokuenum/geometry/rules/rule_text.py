@@ -57,6 +57,9 @@ def rule_of_line(line: str, digits: int) -> Rule:
     else:
         kind, values = kind_named(" ".join(words)), ()
     values += tuple(_value(word, kind.name) for word in found[2].replace(",", " ").split())
+    if after := re.match(r"\s*([0-9][0-9 ,]*)[ ,]\s*(?=[rc][0-9])", cells, re.IGNORECASE):
+        meant = f"{head.strip()} {after[1].strip()}: {cells[after.end() :].strip()}"
+        raise LayoutError(f"rule {shown(line)}: values are before the colon, as in '{meant}'")
     parts = cells.split("=") if colon else []
     rule = Rule(kind.name, tuple(tuple(_cells(part, digits)) for part in parts), values)
     kind.check(rule, digits)

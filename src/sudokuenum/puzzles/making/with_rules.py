@@ -22,6 +22,7 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.layout import LayoutLike, as_layout
+from sudokuenum.geometry.layout_names import layout_names
 from sudokuenum.geometry.rules.rule import Kind
 from sudokuenum.geometry.rules.rule_text import is_rule
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
@@ -64,6 +65,8 @@ def kinds_to_make(rules: RuleKinds) -> tuple[Kind, ...]:
     kinds = dict[str, Kind]()
     for given in names:
         check_type(given, str, "the name of a kind of rules, such as 'killer'")
+        if layout := layout_names(given):
+            raise OptionError(f"rules {shown(given)}: give it as layout {layout[0]}")
         for name in _SEVERAL.get(given.strip().lower(), (given.strip(),)):
             kind = kind_named(name)
             if kind.places is None:

@@ -25,6 +25,7 @@ from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import NoSolutionError, OptionError, OutOfTimeError, TooManySolutionsError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
+from sudokuenum.puzzles.repair.mistaken_clues import no_solution
 from sudokuenum.puzzles.repair.smallest import Repair, checked_answer
 from sudokuenum.solving.count import frequencies
 from sudokuenum.solving.search import Listing
@@ -356,7 +357,7 @@ def _all_solutions(puzzle: Puzzle, clock: Clock, progress: Progress) -> NDArray[
             listing.number_of_solutions,
         )
     if not listing.number_of_solutions:
-        raise NoSolutionError("the puzzle has no solution")
+        raise NoSolutionError(no_solution(puzzle, clock))
     return np.concatenate(arrays)
 
 
