@@ -355,6 +355,15 @@ def test_layouts_that_are_refused(lines: list[str], words: str) -> None:
     refuses((PuzzleError, LayoutError), words, typed, *lines)
 
 
+def test_a_puzzle_above_the_last_rules_is_not_read_without_them() -> None:
+    below = [*ROWS, "", "# its rules", "killer 3: r1c1 r1c2", "anti-king", ""]
+    words = "^file, line 7: 'killer 3: r1c1 r1c2': no puzzle follows this layout"
+    refuses(PuzzleError, words, next, read_puzzles("\n".join(below), name="file"))
+    first, second = typed(*below, "." * 16)
+    assert first == Puzzle("".join(ROWS))
+    assert second.layout == Layout("killer 3: r1c1 r1c2\nanti-king", "2x2")
+
+
 def test_a_second_layout_is_refused() -> None:
     lines = ["killer 3: r1c1 r1c2", *ROWS]
     words = "^file, line 1: a layout, although another one is given"

@@ -19,6 +19,8 @@ from functools import lru_cache
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError, located
+from sudokuenum.formats.lines import Lines
+from sudokuenum.formats.rows import is_between
 from sudokuenum.formats.rows_ahead import SECTION
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
@@ -27,6 +29,10 @@ from sudokuenum.geometry.layout_names import layout_names, names_of
 from sudokuenum.geometry.rules.rule_text import is_rule
 from sudokuenum.grids.puzzle import Puzzle, layout_of
 
+_NO_PUZZLE_FOLLOWS = (
+    "no puzzle follows this layout; write the rules above the rows of the puzzle, in which dots are"
+    " empty cells"
+)
 _CELLS = re.compile(r"\s*r\d{1,2}c\d{1,2}([\s,]+r\d{1,2}c\d{1,2})+\s*", re.IGNORECASE | re.ASCII)
 _BEGINS_WITH_CELL = re.compile(r"\s*(r\d{1,2}(c\d{1,2})?|c\d{1,2})\b", re.IGNORECASE | re.ASCII)
 
@@ -109,9 +115,25 @@ class LayoutLines:
         if self._is_new:
             first = next((line.strip() for line in self._lines if line.strip()), "[Layout]")
             self._is_new = False  # the error is raised once, also if it is skipped
-            rows = "the rows of the puzzle, in which dots are empty cells"
-            advice = f"no puzzle follows this layout; write the rules above {rows}"
-            raise PuzzleError(f"{self._name}, {self._place}: {shown(first)}: {advice}")
+            raise PuzzleError(f"{self._name}, {self._place}: {shown(first)}: {_NO_PUZZLE_FOLLOWS}")
+
+    def check_below(self, lines: Lines, ahead: int) -> None:
+        """Raise PuzzleError if the lines from there to the end are rules below a puzzle.
+
+        Rules between two puzzles are of the second one. If a puzzle has arrived without the line
+        that follows, it does not wait for this line.
+        """
+        first, rule, arrived = 0, "", len(lines.arrived())
+        while rule or ahead < arrived:
+            line = lines.look(ahead)
+            if line is None:
+                where = f"{self._name}, line {lines.taken + 1 + first}"
+                raise PuzzleError(f"{where}: {shown(rule)}: {_NO_PUZZLE_FOLLOWS}")
+            if not rule and describes_layout(line):
+                first, rule = ahead, line.strip()
+            elif line.strip() and not (is_between(line) or describes_layout(line)):
+                return
+            ahead += 1
 
 
 # Many puzzles in a row have the same layout.

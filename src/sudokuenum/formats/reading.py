@@ -165,6 +165,7 @@ class PuzzleReader:
                 self._use_layout()
                 self._read(line)
             if self._ready:
+                self._check_rules_below()
                 self._doubtful.note_puzzle()
                 self._pass_over({size, self._maker.size})
             self._ahead.pass_over()
@@ -186,6 +187,17 @@ class PuzzleReader:
         """Read the puzzles from here on with the layout in the lines above, if there is one."""
         if shapes := self._layout.new_shapes():
             self._maker.use(shapes)
+
+    def _check_rules_below(self) -> None:
+        """Raise PuzzleError if rules below a puzzle of several lines end the input."""
+        if self._ahead.extent > 1:
+            try:
+                self._layout.check_below(self.lines, self._ahead.extent)
+            except PuzzleError:
+                self._ready.clear()  # it would be a puzzle without its rules
+                while self.lines.look(self._ahead.extent) is not None:
+                    self._ahead.extent += 1
+                raise
 
     def _check_end(self) -> None:
         """Raise PuzzleError if something is open, or if nothing but labels was read."""
