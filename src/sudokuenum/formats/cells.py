@@ -128,8 +128,9 @@ def digits_as_in(cells: Collection[str], n: int) -> dict[str, int]:
     >>> digits_as_in("1..4", 4)["4"], digits_as_in("A..D", 4)["D"]
     (4, 4)
     """
-    is_usual = are_cells(cells, n) or not _are_letters({*cells}, n)
-    return digits_by_text(n) if is_usual else _letters_by_text(n)
+    known, some = digits_by_text(n), {*cells}
+    is_usual = known.keys() >= some or are_cells(some, n) or not _are_letters(some, n)
+    return known if is_usual else _letters_by_text(n)
 
 
 def first_wrong(texts: Sequence[str], n: int) -> int | None:

@@ -77,7 +77,7 @@ def clues_ahead(
         return None
     block = _block(look, form, start)
     line = look(block.end) or ""
-    if not block.clues or not _is_between(line):
+    if not block.clues or not _is_between(line, form):
         if len(block.clues) < (1 if form is _FACT else _FEWEST_CLUES):
             return None
         found = f"{line.strip()[:40]!r} below {len(block.clues)} clues is no clue like these"
@@ -153,9 +153,9 @@ def _is_grid(block: _Block, read: Callable[[list[Clue]], CluesOfGrid | None]) ->
     return False
 
 
-def _is_between(line: str) -> bool:
-    """Return True if a line can be below clues, and is not a fact with an error."""
-    is_label = rows.is_label(line) and "(" not in line.partition("%")[0]
+def _is_between(line: str, form: re.Pattern[str]) -> bool:
+    """Return True if a line can be below clues of this form, of which it is none with an error."""
+    is_label = line.lstrip()[:1] == "%" if form is _FACT else rows.is_label(line)
     return not line.strip() or rows.is_comment(line) or is_label
 
 
