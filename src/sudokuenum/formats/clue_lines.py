@@ -3,9 +3,8 @@
     r1c2=5      A2: 5      1 2 5      1,2,5      clue(1,2,5).      (1,2): 5
 
 All lines have one of these forms, and the last one is above a blank line, a comment or a label.
-Facts, such as those of ASP, have one name, and blank lines can be between them. The
-number of clues, or of rows, of the grid or of its boxes, can be above them.
-`clue_lists` makes a grid of the clues.
+Facts, as in ASP, have one name, and blank lines can be between them. The number of clues, or of
+rows, of the grid or of its boxes, can be above them. `clue_lists` makes a grid of the clues.
 """
 
 import re

@@ -18,7 +18,7 @@ PACKED = r"(?:fpuz(?:zles)?|scl|ctc)"
 ADDRESS = rf"(?:https?://|{_SITE})"
 """The beginning of a link."""
 _LINK = re.compile(rf"{ADDRESS}\S+|{PACKED}N4\S{{14,}}", re.IGNORECASE)
-_SHORT = re.compile(
+_SHORT_LINK = re.compile(
     rf"(?:https?://)?(?:[\w-]+\.){{0,2}}(?:{_PLAYERS}|{_SHORTENERS})/\S*", re.IGNORECASE
 )
 
@@ -39,7 +39,7 @@ def why_no_puzzle(link: str) -> str:
     a short link, which does not contain the puzzle but only names it
     """
     why, remedy = "no part of the link is a puzzle", "download a file first"
-    if _SHORT.match(link):
+    if _SHORT_LINK.match(link):
         why = "a short link, which does not contain the puzzle but only names it"
         remedy = "open it in a browser, and copy the long link or the JSON from there"
     return f"{why}; {remedy}, or begin a remark with #"
