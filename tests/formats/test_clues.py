@@ -97,6 +97,9 @@ RIGHT = {
     "fields below names": "row,col,value\n" + "\n".join(f"{r},{c},{d}" for r, c, d in CLUES),
     "a parameter": "param clue :=\n" + "\n".join(f"{r} {c} {d}" for r, c, d in CLUES) + ";\n",
     "facts": "\n".join(f"clue({r},{c},{d})." for r, c, d in CLUES),
+    "facts with a blank line between rows": "\n\n".join(
+        "\n".join(f"clue({r},{c},{d})." for r, c, d in CLUES if r == row) for row in range(1, 10)
+    ),
     "facts on a line": " ".join(f"clue({r}, {c}, {d})." for r, c, d in CLUES) + "\n\n",
 }
 
@@ -119,6 +122,7 @@ def test_rows_of_three_cells_are_no_clues() -> None:
 
 def test_several_lists_of_clues() -> None:
     assert len(read(f"{RIGHT['lines']}\n\n{RIGHT['lines']}\n")) == 2
+    assert len(read(f"{RIGHT['facts']}\n\n{RIGHT['facts']}\n")) == 2
     assert len(read(json.dumps([json.loads(RIGHT["objects"])] * 3))) == 3
 
 
@@ -154,13 +158,15 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
         (json.dumps({"moves": [{"row": 0, "col": 3, "value": 4}]}), "without a puzzle"),
         (json.dumps({"lines": INNER}), "without a puzzle"),
         (json.dumps([*CLUES, (9, 1, 0)]), "found 31 lists of 3 entries"),
-        (RIGHT["triples"].replace("], [9", "]#, [9"), "closed only in a comment"),
+        (RIGHT["triples"].replace("], [9", "]#, [9"), "a bracket is not closed"),
         (json.dumps([[17, 1, 9], *CLUES]), "found 31 lists of 3 entries"),
         (
             RIGHT["lines of numbers"] + "\n3 x 4",
             r"line 31: '3 x 4' below 30 clues is no clue like these; a comment begins with #",
         ),
         (RIGHT["lines"] + "\nr1c1=6", "lines 1 to 31: r1c1 appears twice in the list"),
+        (RIGHT["facts"].replace("clue(6", "hint(6"), "facts called clue and hint; leave those"),
+        (RIGHT["facts"].replace("clue(6", "\nclue(6", 1), "facts of one puzzle or of several"),
         (f"{P}\n{RIGHT['lines']}", "line 2"),  # the steps of a solution
     ],
 )

@@ -10,7 +10,7 @@ from test_odd_text import CLUES, some_puzzle
 from sudokuenum import Puzzle, PuzzleError, puzzle_link, puzzle_text, read_puzzles, write_puzzles
 from sudokuenum.formats.json_puzzles import json_of_puzzle, puzzle_of_json
 from sudokuenum.formats.lz_string import compress, decompress
-from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES, FormatName
+from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES, FormatName, SiteName
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout import Layout
@@ -125,8 +125,15 @@ def test_a_drawn_grid_of_candidates_is_read_among_others() -> None:
         (json_of_puzzle(PUZZLE)[:-1] + ',"wormhole":[{"lines":[]}]}', "constraint wormhole"),
         (
             "https://sudokupad.app/abc",
-            "line 1: 'https://sudokupad.app/abc': no part of the link is a puzzle",
+            "line 1: 'https://sudokupad.app/abc': a short link, which does not contain the puzzle",
         ),
+        (
+            "sudokupad.app/abc",
+            "'sudokupad.app/abc': a short link, which does not contain the puzzle",
+        ),
+        ("TinyURL.com/abc", "open it in a browser, and copy the long link or the JSON from there"),
+        ("app.crackingthecryptic.com/sudoku/abc", "a short link"),
+        ("www.sudokuwiki.org/X_Wing_Strategy", "no part of the link is a puzzle; download a file"),
         ("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF", "cannot be read"),
         ("{", "line 1: a bracket is not closed"),
         ('{"a": 1}', "line 1: '{\"a\": 1}': JSON without a puzzle of"),
@@ -137,6 +144,21 @@ def test_a_drawn_grid_of_candidates_is_read_among_others() -> None:
 )
 def test_what_cannot_be_read_is_told_in_one_line(text: str, message: str) -> None:
     assert message in refuses(PuzzleError, "^file, line", read, text)
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_links_are_read_without_their_beginning(site: SiteName) -> None:
+    link = puzzle_link(PUZZLE, site)
+    address = link.removeprefix("https://")
+    for text in (address, f"www.{address.removeprefix('www.')}", f"<{address}>", f"[a]({address})"):
+        assert read(text) == [PUZZLE]
+    for text in (link, address, f" {address}"):
+        assert [*read_puzzles(text)] == [PUZZLE]
+
+
+def test_the_last_part_of_a_link_of_sudokupad_is_read_alone() -> None:
+    part = puzzle_link(PUZZLE, "sudokupad").rpartition("/")[2]
+    assert read(f"a title\n{part}\n") == [*read_puzzles(part)] == [PUZZLE]
 
 
 def test_a_format_refuses_what_it_cannot_say() -> None:

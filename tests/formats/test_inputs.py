@@ -78,6 +78,12 @@ def test_a_string_is_the_path_of_a_file_or_its_content(
     both = f"^'{SOLUTION}' is the name of a file, and also a puzzle: './{SOLUTION}' is the file"
     refuses(PuzzleError, both, read, SOLUTION)
     assert read(f" {SOLUTION}") == [SOLUTION]
+    (tmp_path / "sudokupad.app").mkdir()
+    (tmp_path / "sudokupad.app" / "abc").write_text(SOLUTION)
+    refuses(PuzzleError, "is the name of a file, and also a puzzle", read, "sudokupad.app/abc")
+    assert read("./sudokupad.app/abc") == [SOLUTION]
+    refuses(PuzzleError, "a short link, which does not contain", read, "sudokupad.app/def")
+    refuses(PuzzleError, "an address; write https:// before a link", read, "www.a.b/?s=" + SOLUTION)
     assert read(f"./{SOLUTION}") == [STRANGE]
 
 

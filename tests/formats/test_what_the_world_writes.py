@@ -35,8 +35,14 @@ BOARD = [[int(cell) for cell in row] for row in ROWS]
 FIELDS = [",".join(row) for row in Q_ROWS]
 SPACES = [row.replace("0", " ") for row in ROWS]
 CIRCLES = [row.translate(str.maketrans("0123456789", "⬜①②③④⑤⑥⑦⑧⑨")) for row in ROWS]
-LETTERS = [row.translate(str.maketrans("0123456789", ".ABCDEFGHI")) for row in ROWS]
 FRAME = "+---+---+---+"
+
+
+def in_letters(cells: str) -> str:
+    return cells.translate(str.maketrans("0123456789", ".ABCDEFGHI"))
+
+
+LETTERS = [*map(in_letters, ROWS)]
 
 
 def dotted(cells: str) -> str:
@@ -83,6 +89,8 @@ def marked(mark: str, end: str) -> str:
     return end.join(mark.join(cells[k : k + 9]) for k in range(0, 81, 9))
 
 
+LIST = str([[cell.replace("0", "_") for cell in row] for row in ROWS]).replace("'", "")
+BARS = "[|{}|];".format("|\n".join(",".join(row) for row in ROWS))
 DASHES = P[:27] + "0" * 9 + P[36:]
 AFTER_EACH = "\n".join(f"{','.join(row)},".replace("0", "") for row in ROWS[1:])
 RIGHT = {
@@ -260,6 +268,33 @@ RIGHT = {
     "rows with a plus for each empty cell": (
         "\n".join(f"   {' '.join(row)}".replace("0", "+") for row in ROWS), [P]
     ),
+    "letters": ("".join(LETTERS), [P]),
+    "small letters": ("".join(LETTERS).lower().replace(".", "x"), [P]),
+    "rows of letters": ("\n".join(["Big Chief", *LETTERS]), [P]),
+    "letters with spaces for empty cells": ("\n".join(LETTERS).replace(".", " "), [P]),
+    "letters below letters": (
+        "\n".join(" ".join(row) for row in ["ABCDEFGHI", *LETTERS, "", *LETTERS]), [P, P]
+    ),
+    "letters in brackets": ("\n".join(str([*row]) for row in LETTERS), [P]),
+    "letters and the solution": (f"{''.join(LETTERS)} {in_letters(SOLVED)}", [P]),
+    "letters in a link": (f"https://example.org/play?s={''.join(LETTERS)}", [P]),
+    "letters between digits": (f"{''.join(LETTERS)}\n{Q}\ne\n{P}\nb\n", [P, Q, P]),
+    "JSON with comments": (
+        "[ /* it's [ */\n" + "\n".join(f"{row}, // row {{ {row[0]}" for row in BOARD) + "\n]", [P]
+    ),
+    "JSON with commas at the ends": (
+        f'[{{"puzzle": "{P}", "from": "https://a.b/c",}},\n /* {{ */ {{"puzzle": "{Q}"}},\n]',
+        [P, Q],
+    ),
+    "a literal of JavaScript": (f'const x = {{\n  // don\'t\n  "puzzle": "{P}",\n}};', [P]),
+    "a fact of Prolog": (f"% by me\nproblem(1, {LIST}).\nproblem(2, {LIST}).\n", [P, P]),
+    "a clause of Prolog": (f"puzzle(P) :- P = {LIST}.", [P]),
+    "a clause of Prolog on lines": (f"problem(1, P) :-\n    P = {LIST}.", [P]),
+    "a clause of Picat": (f"board(1) = {LIST}.", [P]),
+    "a rule of Picat": (f"board(1, B) => B = {LIST}.", [P]),
+    "an array of MiniZinc": (f"n = 3;\nN = n * n;\npuzzle = {BARS}", [P]),
+    "an array with remarks": (BARS.replace("|\n", "| % it's\n"), [P]),
+    "empty cells of MiniZinc": (BARS.replace("0", "<>"), [P]),
     "digits from 0": ("\n".join(" ".join(str(int(c) - 1) for c in row) for row in ROWS), [P]),
 }  # fmt: skip
 
@@ -322,8 +357,8 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         ("." * 225, "has 225 cells; .* if the puzzle is 15x15, give the shape of its boxes"),
         (marked(",", "\n").replace("4,", ",", 1), "5! is marked as a clue, 6 is not, and some"),
         (marked(",", "\n").replace("4,", "-1,", 1), "5! is marked as a clue, 6 is not, and some"),
-        ("\n".join(P[:80]), "line 1: a row of 1 cell"),
-        ("\n".join(P[:16]) + "\n\n" + "\n".join(P[17:]), "line 1: a row of 1 cell"),
+        ("\n".join(P[:80]), "line 1: 80 lines with a cell each, expected 16"),
+        ("\n".join(P[:16]) + "\n\n" + "\n".join(P[17:]), "line 1: 16 lines with a cell each"),
         (f"<s>\n{xml_rows(ROWS[:8])}\n</s>", "lines 1 to 10: '<s>': XML without a puzzle"),
         (f"<s>\n{xml_rows(ROWS)}", "line 1: <s> is not closed"),
         (f"<s>\n{xml_rows(ROWS)}</t>", "line 1: damaged XML in line 10 of the element"),
@@ -345,7 +380,24 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
             "\n".join(["3 3", ROWS[0], ROWS[1] + "1", *ROWS[2:]]),
             "line 3: a row of 10 cells, expected 9",
         ),
-        ("\n".join(LETTERS), "'E' is neither a digit up to 9 .*; write letters as digits"),
+        (
+            "\n".join([ROWS[0], *LETTERS[1:]]),
+            "line 2, column 1: 'F' is neither .*; write letters as digits, or all digits as A to I",
+        ),
+        (
+            "\n".join([*ROWS[:4], "....E....", *ROWS[5:]]),
+            "line 5, column 5: 'E' is neither a digit",
+        ),
+        ("".join([ROWS[0], *LETTERS[1:]]), "line 1, column 10: 'F' is neither a digit"),
+        ("".join(LETTERS).replace("E", "S"), "column 1: 'S' is neither a digit"),
+        ("".join(LETTERS)[:50] + " " + "".join(LETTERS)[51:], "has 50 cells"),
+        ("1.3.3.........4.\nA.C.C.........D.E", "'A.C.C.........D.E' has 17 cells"),
+        (f'{{"puzzle" "{P}",}}', "not JSON at line 1, column 11: Expecting ':' delimiter"),
+        (f'{{"a": 1,, "puzzle": "{P}"}}', "not JSON at line 1, column 9"),
+        (f"[{BOARD[0]}, /* {str(BOARD[1:])[1:]}", "a bracket is not closed"),
+        ("\n".join(["x", *ROWS]), "line 1: 'x' is a cell alone on a line; .* layout, write"),
+        ("\n".join([P, ".", P]), "line 2: '.' is a cell alone on a line; delete it, or begin a"),
+        ("x\n.\n", "line 1: 2 lines with a cell each, expected 16, 36, 64, 81, 100, 144 or 256"),
         (SOLVED[:80] + "+", r"column 81: '\+' is neither a digit .*; write empty cells as \."),
         ("\n".join(ROWS).replace("0", "+", 40), r"'\+' is neither a digit .*; write empty cells"),
         ("-1 0 1 2\n1 2 0 -1\n2 4 3 0\n0 -1 2 1", "both 0 and -1 stand for empty cells"),

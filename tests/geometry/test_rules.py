@@ -65,7 +65,11 @@ def test_cells_of_lines_and_runs() -> None:
     [
         ("killer 50: r1c1 r1c2", "rule 'killer 50: r1c1 r1c2': no digits satisfy it"),
         ("thermometr: r1c1 r1c2", "rule 'thermometr': did you mean thermometer?"),
-        ("wormhole: r1c1 r1c2", "rule 'wormhole': the rules are group, killer"),
+        ("wormhole: r1c1 r1c2", "rule 'wormhole': no rule has this name; sudokuenum generate"),
+        (
+            "odd-even: r1c1",
+            "rule 'odd-even': no rule has this name; similar names: even and odd",
+        ),
         ("sandwich: r3", "sandwich: 0 values, expected 1, as in 'sandwich 12: r3'"),
         ("arrow: r1c1 r1c2", "arrow: 1 part of cells, expected 2 parts, as in"),
         ("arrow: r1c1 =", "arrow: 1 cell, expected 2 cells or more"),

@@ -44,6 +44,7 @@ _DEMANDS = [name for name in Wishes.__annotations__ if name != "layout"]
 _RATED = "technique", "difficulty", "score"
 """The options that need the rating of a puzzle, which takes seconds if it has rules but no givens.
 """
+_MADE = [name for name in KINDS if name not in NOT_MADE]
 TRIES = options.default(Generation, "tries")
 
 
@@ -54,10 +55,10 @@ def _kind(words: str, kinds: Sequence[str], more: str = "") -> options.Option:
 OPTIONS: options.Options = {
     "-n N": "the number of puzzles (default: 1)",
     "--rules KINDS": options.Option(
-        "make rules of these kinds until the puzzle is proper, such as killer or "
-        "thermometer,arrow; the puzzle has no givens if the rules suffice, unless --clues asks for "
-        "some; printed in the format rules",
-        names=[name for name in KINDS if name not in NOT_MADE],
+        f"make rules of these kinds, or of several joined by commas, until the puzzle is proper: "
+        f"{', '.join(_MADE)}; the puzzle has no givens if the rules suffice, unless --clues asks "
+        "for some; printed in the format rules",
+        names=_MADE,
     ),
     **options.seed("the puzzles"),
     **options.BOX,

@@ -200,11 +200,21 @@ def nearest(wrong: str, names: Iterable[str], similarity: float = 0.6) -> str:
     >>> nearest("Confidance", ["seed", "confidence"]), nearest("x", ["seed"])
     ('confidence', '')
     """
+    return next(iter(similar(wrong, names, similarity)), "")
+
+
+def similar(wrong: str, names: Iterable[str], similarity: float) -> list[str]:
+    """Return up to three names that are spelled similarly to a wrong one, the nearest first.
+
+    Examples
+    --------
+    >>> similar("indexer", ["row-indexer", "box-indexer", "killer"], 0.6)
+    ['row-indexer', 'box-indexer']
+    """
     from difflib import get_close_matches  # takes 5 ms, which only wrong names should pay
 
     by_lower = {name.lower(): name for name in names}
-    near = get_close_matches(wrong.lower(), by_lower, 1, similarity)
-    return by_lower[near[0]] if near else ""
+    return [by_lower[near] for near in get_close_matches(wrong.lower(), by_lower, 3, similarity)]
 
 
 class Advising:

@@ -3,8 +3,10 @@
     [[5, 3, null, ...       JSON           {{5, 3, 0, ...              C and Java
     board = [[5, 3, 0, ...  Python         [5 3 0; 6 0 0; ...          MATLAB
     [[5 3 0 ...             numpy          array2d(1..9, 1..9, [...    MiniZinc
+    problem(1, [[5,3,_ ...  Prolog         board(1) = [[5, 3, _ ...    Picat
 
-Arrays become lists of strings.
+Arrays become lists of strings. Comments are ignored, and so is a comma after the last entry, as in
+programs.
 """
 
 import re
@@ -14,21 +16,33 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue, read_json
 from sudokuenum.errors import PuzzleError
 
-_BRACKET = re.compile(r"""["'\[\](){}\\]""")
+_BRACKET = re.compile(r"""["'\[\](){}\\]|//|/\*|\*/|#|%|--""")
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
 _BRACES = re.compile(r"\{\s*[{\d.]")
 """The beginning of an array in braces, as C and Java have them."""
-_FIRST = r"""(?=[\[({]\s*(?:[\[({\d"'._*|-]|$|//|\#|null|None|nan|array))"""
+_FIRST = r"""(?=[\[({]\s*(?:[\[({\d"'._*|-]|$|//|/\*|\#|null|None|nan|array))"""
 _TYPE = r"(?:new\s+)?(?:(?:\[\w*\])*[A-Za-z]\w*(?:\[\w*\])*\s*(?=\{))?"
 _DECLARATION = re.compile(
     rf"""(?:[A-Za-z_$@][^="'(){{}}\n]{{0,60}}(?:<-|:?=>?)\s*{_TYPE}|[A-Za-z_][\w.\[\]]*:\s*)?"""
     rf"(?:(?:\w+\.)*\w*(?:array|matrix|tensor)(?=\())?{_FIRST}"
 )
 """A name before an array, also with its type, as in programs and YAML."""
-_MINIZINC = re.compile(r"(?:\w+\s*=\s*)?array2d\(\s*1\.\.\d+\s*,\s*1\.\.\d+\s*,\s*(?=\[)")
-"""The beginning of an array in MiniZinc."""
-_COMMENT = re.compile(r"""(?<=[\[\](){},;])\s*(?:#|//|--|/\*)[^"'\n]*$""", re.MULTILINE)
-"""A comment at the end of a line of an array."""
+_ARGUMENT = re.compile(
+    r"(?:(?:\w+\s*=\s*)?array2d\(\s*1\.\.\d+\s*,\s*1\.\.\d+\s*,\s*(?=\[)"
+    r"|[a-z]\w*\(\s*\w+\s*,\s*(?=\[\s*\[))"
+)
+"""The beginning of an array as the last argument, in MiniZinc and in a fact of Prolog."""
+_CLAUSE = re.compile(r"[a-z]\w*\([\w\s,]*\)\s*(?:(?::-|=>)\s*\w+\s*)?=\s*(?=[\[{]\s*[\[{])")
+"""The beginning of an array in a clause of Prolog or Picat."""
+_STRING = r"""("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
+_COMMENT_MARKS = ("//", "/*", "#", "%", "--")
+_COMMENT = re.compile(
+    rf"{_STRING}|//[^\n]*|/\*.*?\*/|(?<=[\[\](){{}},;|])\s*(?:#|%|--)[^\n]*", re.DOTALL
+)
+"""A string, or a comment. Only after a bracket or a comma, #, % and -- certainly begin one."""
+_BEFORE_COMMENT = frozenset("[](){},;|")
+_LAST_COMMA = re.compile(rf"{_STRING}|,(?=\s*[\]}}])", re.DOTALL)
+"""A string, or a comma after the last entry of a list or an object."""
 _TOKEN = re.compile(r"""\s+|,|[\[\]()]|"[^"]*"|'[^']*'|[^\s,\[\]()"']+|.""", re.DOTALL)
 _IGNORED = re.compile(r"[A-Za-z_][\w.]*=.*|(?:\w+\.)*\w*(?:array|matrix|tensor)\w*", re.IGNORECASE)
 """The name of an array, and other arguments beside its cells."""
@@ -43,7 +57,9 @@ class Brackets:
     def __init__(self) -> None:
         self._open: list[str] = []
         self._quote = ""
-        self._escaped = False
+        self._in_comment = False
+        self._last = ""
+        """The last character of the lines so far, apart from white space."""
         self.unclosed = "a bracket is not closed"
         """The error at the end of an input in which a bracket is open."""
 
@@ -52,9 +68,21 @@ class Brackets:
         skip = -1
         for match in _BRACKET.finditer(line):
             mark, at = match[0], match.start()
+            if self._in_comment or mark == "*/":
+                self._in_comment = self._in_comment and mark != "*/"
+                continue
             if at == skip:
                 continue
-            if mark == "\\":
+            if mark in _COMMENT_MARKS:
+                if self._quote or (
+                    mark in ("#", "%", "--") and not self._is_after_entry(line[:at])
+                ):
+                    continue
+                if mark != "/*":
+                    line = line[:at]
+                    break
+                self._in_comment = True
+            elif mark == "\\":
                 skip = at + 1 if self._quote else -1
             elif self._quote:
                 self._quote = "" if mark == self._quote else self._quote
@@ -66,7 +94,11 @@ class Brackets:
                 self._open.pop()
             else:
                 return True  # another bracket than the open one: an error
+        self._last = line.rstrip()[-1:] or self._last
         return not self._open
+
+    def _is_after_entry(self, line: str) -> bool:
+        return (line.rstrip()[-1:] or self._last) in _BEFORE_COMMENT
 
 
 def begins(text: str) -> bool:
@@ -75,7 +107,7 @@ def begins(text: str) -> bool:
         return True
     if "(" not in text and "[" not in text and "{" not in text:
         return False
-    return bool(_DECLARATION.match(text) or _MINIZINC.match(text))
+    return any(form.match(text) for form in (_DECLARATION, _ARGUMENT, _CLAUSE))
 
 
 def value_of_text(text: str) -> tuple[JsonValue, str]:
@@ -83,13 +115,14 @@ def value_of_text(text: str) -> tuple[JsonValue, str]:
 
     Raises PuzzleError if it is neither.
     """
-    if any(mark in text for mark in ("#", "//", "--", "/*")):
-        text = _COMMENT.sub("", text)
+    if any(mark in text for mark in _COMMENT_MARKS):
+        text = _COMMENT.sub(lambda found: found[1] or re.sub(r"\S", " ", found[0]), text)
     text = text.strip().rstrip(";,. \t\n")
-    if array := _MINIZINC.match(text):
-        text = text[array.end() :].removesuffix(")")
-    elif text[:1] not in ("[", "{") and (name := _DECLARATION.match(text)):
-        text = text[name.end() :]
+    if argument := _ARGUMENT.match(text):
+        text = text[argument.end() :].removesuffix(")")
+    elif text[:1] not in ("[", "{"):
+        name = _DECLARATION.match(text) or _CLAUSE.match(text)
+        text = text[name.end() :] if name else text
     return _value(text), text
 
 
@@ -98,13 +131,24 @@ def _value(text: str) -> JsonValue:
     if _BRACES.match(text):
         return _array(text.replace("{", "[").replace("}", "]"))
     if "{" in text:
-        return read_json(text, PuzzleError)
+        return _json(text)
     if rows := _rows_of_matrix(text):
         return _array(f"[[{'], ['.join(rows)}]]")
     try:
-        return read_json(text, PuzzleError) if text[0] == "[" else _array(text)
+        return _json(text) if text[0] == "[" else _array(text)
     except PuzzleError:
         return _array(text)
+
+
+def _json(text: str) -> JsonValue:
+    """Return the value of JSON, also with a comma after the last entry of a list or an object."""
+    try:
+        return read_json(text, PuzzleError)
+    except PuzzleError:
+        strict = _LAST_COMMA.sub(lambda found: found[1] or " ", text)
+        if strict == text:
+            raise
+    return read_json(strict, PuzzleError)
 
 
 def _rows_of_matrix(text: str) -> list[str]:
@@ -154,7 +198,7 @@ def _array(text: str) -> JsonValue:
                 raise PuzzleError(f"{shown(text[token.start() : token.end() + 9])}: {_QUOTES}")
             stack[-1].append(word.strip("\"'") if word[0] in "\"'" else word)
     if closing:
-        raise PuzzleError(f"{shown(text)}: a bracket of the array is closed only in a comment")
+        raise PuzzleError(f"{shown(text)}: a bracket of the array is not closed")
     return JsonValue(_unwrapped(root), PuzzleError)
 
 

@@ -15,12 +15,14 @@ puzzles can have the digits from 0 on if -1 is an empty cell:
                             another mark for empty cells, no cell has the digit above this range,
                             0 is there twice, and at most one digit is missing, as in each puzzle
                             with one solution
-    A to P                  all digits are letters, and one of them is above the usual G
+
+In puzzles of any size all digits can be letters from A, such as A to I in 9x9 puzzles. With 10 to
+16 digits, where A is usually 10, one of the letters must be above the usual ones.
 """
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from sudokuenum.common.arguments import shown
@@ -36,7 +38,7 @@ _CLUE = re.compile(r"(?:\d{1,2}|[A-Ga-g])!", re.ASCII)
 _FLOAT = re.compile(r"(?:0|[1-9]\d{0,2})\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
 _TWICE = re.compile(r"0\d|__|\.\.|\*\*|\?\?", re.ASCII)
 """A digit with a zero before it, or a mark for an empty cell that is as wide as two digits."""
-_EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a"}
+_EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a", "<>"}
 """The strings of other programs for an empty cell, in lower case."""
 _FEWEST_DIGITS = 10
 """The fewest digits of puzzles in which 0 can be a digit."""
@@ -97,7 +99,7 @@ def may_be_cells(texts: Collection[str], n: int) -> bool:
         are_cells(some, n)
         or (_MINUS in some and are_cells(some - {_MINUS}, n))
         or (_PLUS in some and len(texts) > 1 and _are_digits(some - {_PLUS}, n))
-        or (n > 9 and _are_letters(some, n))
+        or _are_letters(some, n)
     )
 
 
@@ -106,15 +108,41 @@ def _are_digits(texts: Iterable[str], n: int) -> bool:
     return all(digits_by_text(n).get(text) for text in texts)
 
 
+# Cached as the other digits are.
+@cache
+def _letters_by_text(n: int) -> dict[str, int]:
+    """Return the digits of letters from A to the n-th one, and 0 for the empty cells."""
+    letters = {chr(ord(first) + k): k + 1 for first in "Aa" for k in range(n)}
+    return dict.fromkeys(["", *EMPTY], 0) | letters
+
+
 def _are_letters(texts: Iterable[str], n: int) -> bool:
     """Return True if all cells that are not empty are the letters from A to the n-th letter."""
-    return all(
-        text in EMPTY
-        or text == ""
-        or (len(text) == 1 and text.isascii() and 0 <= ord(text.upper()) - 65 < n)
-        for text in texts
-        if plain(text) != "."
-    )
+    letters = _letters_by_text(n)
+    return all(text in letters or plain(text) == "." for text in texts)
+
+
+def digits_as_in(cells: Collection[str], n: int) -> dict[str, int]:
+    """Return the digits of characters as these cells have them, of which all may be letters.
+
+    >>> digits_as_in("1..4", 4)["4"], digits_as_in("A..D", 4)["D"]
+    (4, 4)
+    """
+    known, some = digits_by_text(n), {*cells}
+    is_usual = known.keys() >= some or are_cells(some, n) or not _are_letters(some, n)
+    return known if is_usual else _letters_by_text(n)
+
+
+def first_wrong(texts: Sequence[str], n: int) -> int | None:
+    """Return the number of the first string that can be no cell among these, or None.
+
+    If digits and letters are mixed, it is the first string that is no usual cell.
+    """
+    if may_be_cells(texts, n):
+        return None
+    wrong = (k for k, text in enumerate(texts) if not may_be_cells([text], n))
+    unusual = (k for k, text in enumerate(texts) if not are_cells([text], n))
+    return next(wrong, next(unusual, None))
 
 
 def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> CellDigits:
@@ -131,9 +159,8 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
     elif _PLUS in some and texts.count(_PLUS) >= n and _are_digits(some - {_PLUS}, n):
         changed[_PLUS] = "." if len(some) > 1 else _PLUS
     wrong = {text for text, cell in changed.items() if cell not in known}
-    if wrong and n > 9 and _are_letters(some, n):
-        marks = {*EMPTY} | {text for text in some if plain(text) == "."}
-        letters = {text: ord(text.upper()) - 64 for text in some if text and text not in marks}
+    if wrong and _are_letters(some, n):
+        letters = _letters_by_text(n)
         return CellDigits([letters.get(text, 0) for text in texts])
     if wrong:
         k = next(k for k, text in enumerate(texts) if text in wrong)
@@ -235,11 +262,11 @@ def no_cell(text: str, n: int) -> str:
     >>> no_cell("+", 9)
     'neither a digit up to 9 nor an empty cell; write empty cells as .'
     >>> no_cell("E", 9)
-    'neither a digit up to 9 nor an empty cell; write letters as digits'
+    'neither a digit up to 9 nor an empty cell; write letters as digits, or all digits as A to I'
     """
     why = f"neither a digit up to {n} nor an empty cell"
     if len(text) != 1:
         return why
     if text.isalpha():
-        return why + ("; write letters as digits" if n <= 9 else "")
+        return f"{why}; write letters as digits, or all digits as A to {chr(64 + n)}"
     return why + ("" if text.isalnum() or text in _BRACKETS else "; write empty cells as .")

@@ -2,15 +2,18 @@
 
     r1c2=5      A2: 5      1 2 5      1,2,5      clue(1,2,5).      (1,2): 5
 
-All lines have one of these forms, and the last one is above a blank line, a comment or a label. The
-number of clues, or of rows, of the grid or of its boxes, can be above them.
-`clue_lists` makes a grid of the clues.
+All lines have one of these forms, and the last one is above a blank line, a comment or a label.
+Facts, as in ASP, have one name, and blank lines can be between them. The number of clues, or of
+rows, of the grid or of its boxes, can be above them. `clue_lists` makes a grid of the clues.
 """
 
 import re
 from collections.abc import Callable, Collection
+from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
+from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats import rows
 from sudokuenum.formats.clue_lists import Clue, CluesOfGrid, grid_of_clues, place_named, says_row
@@ -24,6 +27,7 @@ _NAMED_CLUE = re.compile(
 )
 _NUMBER = r"([0-9]{1,2})"
 _FACT = re.compile(rf"\s*\w+\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\){_END}", re.ASCII)
+_NAME = re.compile(r"(\w+)\s*\(")
 _PAIR = re.compile(
     rf"\s*\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\)\s*[:=]\s*{_NUMBER}(?!\w){_END}", re.ASCII
 )
@@ -70,25 +74,88 @@ def clues_ahead(
     form = next((form for form in _FORMS if form.match(first)), None)
     if form is None or (form is _TRIPLE and _COLUMNS in sizes):
         return None
-    clues, ahead = list[Clue](), start
+    block = _block(look, form, start)
+    line = look(block.end) or ""
+    if not block.clues or not _is_between(line, form):
+        if len(block.clues) < (1 if form is _FACT else _FEWEST_CLUES):
+            return None
+        found = f"{line.strip()[:40]!r} below {len(block.clues)} clues is no clue like these"
+        raise PuzzleError(f"{place(block.end)}: {found}; a comment begins with #")
+    has_names = form is _NAMED_CLUE
+    has_order = has_names and says_row(first.split("=")[0].split(":")[0].strip())
+    read = partial(grid_of_clues, sizes=sizes, has_names=has_names, has_order=has_order)
+    with located(f"{place(start, block.end - 1)}: "):
+        if form is _FACT:
+            block = _facts_of_puzzle(look, start, block, read)
+    with located(f"{place(start, block.end - 1)}: "):
+        grid = read(block.clues)
+        names = {name for k in range(start, block.end) for name in _NAME.findall(look(k) or "")}
+        if grid and form is _FACT and len(names) > 1:
+            raise PuzzleError(f"facts called {joined(sorted(names))}; leave those with the clues")
+    if grid is None and form is _FACT:  # which would otherwise be labels
+        what = "no puzzle with row, column and digit of each clue; begin remarks with #"
+        raise PuzzleError(
+            f"{place(start, block.end - 1)}: {counted(len(block.clues), 'fact')}: {what}"
+        )
+    number = int(look(0) or "") if start else 0
+    if grid is None or (start and len(block.clues) != number and grid.n not in (number, number**2)):
+        return None
+    return ClueLines(grid, block.end)
+
+
+class _Block(NamedTuple):
+    """Clues on lines, and the number of the line after them."""
+
+    clues: list[Clue]
+    end: int
+
+
+def _block(look: Callable[[int], str | None], form: re.Pattern[str], ahead: int) -> _Block:
+    """Return the clues of consecutive lines, or of none if there are more than of any puzzle."""
+    clues, start = list[Clue](), ahead
     while (line := look(ahead)) and (some := _clues(line, form)):
         clues += some
         ahead += 1
-        if ahead > MOST_DIGITS_OF_PUZZLE**2:
-            return None
-    if line and line.strip() and not rows.is_comment(line) and not rows.is_label(line):
-        if len(clues) < _FEWEST_CLUES or form is _FACT:
-            return None
-        found = f"{line.strip()[:40]!r} below {len(clues)} clues is no clue like these"
-        raise PuzzleError(f"{place(ahead)}: {found}; a comment begins with #")
-    with located(f"{place(start, ahead - 1)}: "):
-        has_names = form is _NAMED_CLUE
-        has_order = has_names and says_row(first.split("=")[0].split(":")[0].strip())
-        grid = grid_of_clues(clues, sizes, has_names=has_names, has_order=has_order)
-    number = int(look(0) or "") if start else 0
-    if grid is None or (start and len(clues) != number and grid.n not in (number, number**2)):
-        return None
-    return ClueLines(grid, ahead)
+        if ahead - start > MOST_DIGITS_OF_PUZZLE**2:
+            return _Block([], start)
+    return _Block(clues, ahead)
+
+
+def _facts_of_puzzle(
+    look: Callable[[int], str | None],
+    start: int,
+    block: _Block,
+    read: Callable[[list[Clue]], CluesOfGrid | None],
+) -> _Block:
+    """Return the facts of a block, or all facts up to any other line, whichever are a grid.
+
+    Raises PuzzleError if both are.
+    """
+    whole = following = block
+    while following.clues and len(whole.clues) <= MOST_DIGITS_OF_PUZZLE**2:
+        ahead = whole.end
+        while (line := look(ahead)) is not None and not line.strip():
+            ahead += 1
+        following = _block(look, _FACT, ahead)
+        if following.clues:
+            whole = _Block(whole.clues + following.clues, following.end)
+    if whole is block or not _is_grid(whole, read):
+        return block
+    if not _is_grid(block, read):
+        return whole
+    raise PuzzleError("facts of one puzzle or of several; leave out blank lines inside one")
+
+
+def _is_grid(block: _Block, read: Callable[[list[Clue]], CluesOfGrid | None]) -> bool:
+    with suppress(PuzzleError):
+        return read(block.clues) is not None
+    return False
+
+
+def _is_between(line: str, form: re.Pattern[str]) -> bool:
+    """Return True if a line can be below clues of this form, of which it is none with an error."""
+    is_label = line.lstrip()[:1] == "%" if form is _FACT else rows.is_label(line)
+    return not line.strip() or rows.is_comment(line) or is_label
 
 
 def _clues(line: str, form: re.Pattern[str]) -> list[Clue]:

@@ -4,7 +4,7 @@
                                             digits that are placed, and the removed candidates,
                                             each as digit, row and column
     53..+7....6..1...:411 412               the same without the part before the cells
-    https://sudokupad.app/fpuzzles...       a link that holds a puzzle
+    https://sudokupad.app/fpuzzles...       a link that holds a puzzle, also without https://
     S9B050f2e0i46...                        a position of SudokuWiki, also in a link: two characters
                                             a cell in base 36. 1 to 9 is a clue, 10 to 18 a placed
                                             digit plus 9, and from 19 on 18 plus the candidates as
@@ -25,12 +25,15 @@ from urllib.parse import unquote, urlsplit
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.cells import digits_as_in, may_be_cells
 from sudokuenum.formats.chosen_reading import which
 from sudokuenum.formats.json_puzzles import puzzle_of_compressed_link
+from sudokuenum.formats.link_addresses import is_link, why_no_puzzle
 from sudokuenum.formats.opensudoku import begins_games, puzzle_of_81_cells
 from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, as_puzzle, empty_puzzle, layout_of
 
@@ -38,18 +41,12 @@ _STATE = re.compile(r"(?P<cells>(?:[.0]|\+?[1-9]){81})(?::(?P<rest>[^:]*))?(?::.
 _NUMBERED = re.compile(r"[.0-9]{81}:(?![1-9]{3}(?:\s|:|$))\d+(?::.*)?")
 _LIBRARY = re.compile(r":[0-9]{4}(?:-[0-9]+)?:")
 _REMOVED = re.compile(r"\s*[1-9]{3}(?:\s+[1-9]{3})*\s*")
-_LINK = re.compile(r"https?://\S+", re.IGNORECASE)
 _POSITION = re.compile(r"(?:S9B)?[0-9a-z]{162}|S9[A-Z].*", re.IGNORECASE)
 _MARKS = re.compile(r"[1-9.0]{729}")
 _SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FIRST_PLACED, _FIRST_CANDIDATES = 9, 18
 """The numbers that SudokuWiki adds to a placed digit, and to the bits of candidates."""
 _BASE, _OLD_BASE = 36, 32
-
-
-def is_link(text: str) -> bool:
-    """Return True if a string begins like a link."""
-    return _LINK.match(text) is not None
 
 
 def begins(text: str) -> bool:
@@ -141,7 +138,8 @@ def puzzle_of_link(link: str) -> Puzzle:
     if puzzle := puzzle_of_compressed_link(link):
         return puzzle
     try:
-        parts = urlsplit(link.split()[0])
+        address = link.split()[0]
+        parts = urlsplit(address if "://" in address else f"https://{address}")
     except ValueError as error:
         raise PuzzleError(f"{link[:40]!r}: {error}") from None
     values = [part.split("=", 1)[-1] for part in re.split("[&;]", parts.query)]
@@ -153,8 +151,9 @@ def puzzle_of_link(link: str) -> Puzzle:
             found[text] = puzzle_of_position(text)
         elif len(text) == 729 and _MARKS.fullmatch(text):
             found[text] = _puzzle_of_marks(text)
-        elif any(len(text) == n * n and may_be_cells(text, n) for n in (4, 6, 8, 9, 10, 12, 16)):
-            found[text] = as_puzzle(text)
+        elif n := next((n for n in USUAL_BOXES if n * n == len(text) and may_be_cells(text, n)), 0):
+            digits = digits_as_in(text, n)
+            found[text] = as_puzzle("".join(_symbol(digits.get(mark, 0)) or mark for mark in text))
         elif state := _state(text):
             found[text] = state
         elif value and f"bd={value}" in unquote(parts.query):
@@ -169,8 +168,11 @@ def puzzle_of_link(link: str) -> Puzzle:
     if found:
         some = joined(text[:20] for text in found)
         raise PuzzleError(f"{link[:40]!r}: a link that holds {len(found)} puzzles: {some}")
-    why = "no part of the link is a puzzle; download a file first, or begin a remark with #"
-    raise PuzzleError(f"{link[:40]!r}: {why}")
+    raise PuzzleError(f"{link[:40]!r}: {why_no_puzzle(link)}")
+
+
+def _symbol(digit: int) -> str:
+    return SYMBOLS[digit - 1] if digit else ""
 
 
 def puzzle_of_position(text: str) -> Puzzle:

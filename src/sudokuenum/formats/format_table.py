@@ -58,9 +58,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "rows with separators (.csv)",
-        "`5,3,,,7,,,,` with commas, semicolons, tabs or bars; floats such as `5.0` and nan; "
-        "numbers or names above the columns and numbers before the rows are ignored; also on one "
-        "line, such as `5,3,,,7,,,,;6,...`, and in quotes in a table",
+        "`5,3,,,7,,,,` with commas, semicolons, tabs or bars, also with floats, headings and "
+        "numbered rows, or on one line: `5,3,,,7,,,,;6,...`",
         "0,1,2,3\n1,,3,\n3,,,\n,,,\n,,4,",
     ),
     TextFormat(
@@ -78,7 +77,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "arrays",
-        "`[[5, 3, null, ...`, as JSON, YAML, Python, numpy and C print them",
+        "`[[5, 3, null, ...`, as in JSON, YAML, Python, numpy, C, Prolog and MiniZinc, also with "
+        "comments",
         _BOARD,
     ),
     TextFormat(
@@ -100,8 +100,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "clues on lines",
-        "`r1c2=5`, `A2: 5`, `1 2 5`, `clue(1,2,5).` or `(1,2): 5`, one or more on each line, also "
-        "in brackets",
+        "`r1c2=5`, `A2: 5`, `1 2 5`, `clue(1,2,5).` as in ASP, or `(1,2): 5`, one or more on each "
+        "line, also in brackets",
         "r1c1=1\nr1c3=3\nr2c1=3\nr4c4=4\n",
     ),
     TextFormat(
@@ -151,7 +151,7 @@ TEXT_FORMATS = (
         f"https://www.sudokuwiki.org/sudoku.htm?bd={_CELLS}",
     ),
     TextFormat(
-        "other links", "the cells in any part of the link", f"https://example.org/play?s={_CELLS}"
+        "other links", "the cells in any part of the link; an unknown site needs https://", f"https://example.org/play?s={_CELLS}"
     ),
     TextFormat(
         "OpenSudoku",
@@ -161,7 +161,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "f-puzzles, SudokuPad",
-        "a JSON object or a link that contains it, with the layout, its rules and the candidates",
+        "a JSON object or a link that contains it, also without https://, with the layout, its "
+        "rules and the candidates",
         '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {}, {}], [{}, {}, {}, {}], '
         "[{}, {}, {}, {}], [{}, {}, {}, {}]]}",
         ("f-puzzles",),

@@ -28,6 +28,7 @@ from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats.cosmetics import add_cosmetics, cosmetics_of
 from sudokuenum.formats.drawn_parts import DRAWN_PARTS, check_drawn, is_remark
+from sudokuenum.formats.link_addresses import PACKED
 from sudokuenum.formats.lz_string import decompress
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES, box_of_regions
@@ -294,7 +295,7 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
     return json.dumps(document, separators=(",", ":"))
 
 
-_COMPRESSED = re.compile(r"(?:[?&]load=|[/=](?:fpuz(?:zles)?|scl|ctc))([A-Za-z0-9+/=% ]{16,})")
+_COMPRESSED = re.compile(rf"(?:[?&]load=|(?:^|[/=]){PACKED})([A-Za-z0-9+/=% ]{{16,}})")
 
 
 def puzzle_of_compressed_link(link: str) -> Puzzle | None:

@@ -82,8 +82,8 @@ class Labels:
     def _is_letter(self, line: str) -> bool:
         """Return True if a line is a letter that no cell of a puzzle like the last one can be."""
         text, size = line.strip(), self._maker.size
-        is_letter = len(text) == 1 and text.isalpha()
-        return is_letter and size > 0 and not may_be_cells([text], size)
+        is_letter = len(text) == 1 and text.isalpha() and size > 0
+        return is_letter and not may_be_cells([text, *(self._maker.marks or "1")], size)
 
     def _table_below(self, line: str, below: str) -> Table | None:
         with located(f"{self._ahead.place()}: "):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection
 
+from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import may_be_cells
@@ -13,6 +14,7 @@ from sudokuenum.formats.rows import STYLES, Row
 from sudokuenum.formats.rows_ahead import RowsAhead
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
+from sudokuenum.geometry.layout_names import layout_names
 from sudokuenum.grids.marks import EMPTY
 
 _DRAWN_CANDIDATES = re.compile(r"(?=.*[1-9] [1-9])[^|]*\|(?:[ 1-9]{5,9}['|:!]){5,}\s*")
@@ -55,10 +57,25 @@ def why_no_grid(
         return f"{lines.place(ahead)}: {line.strip()[:40]!r}: {what}"
     row = min(found, key=lambda row: (len(row.texts) == 1, len(row.texts)))
     expected, n = joined(sizes, "or"), len(row.texts)
+    if len(line) == 1:
+        return f"{lines.place(ahead)}: {_why_no_cells(lines, ahead, sizes)}"
     is_size = any(len(style.split(below).texts) == n for style in STYLES.values())
     advice = advice_on_size(n, sizes) if is_size else ""
     what = f"{row_of(row, line)}, expected {expected}: {line[:40]!r}{advice}"
     return f"{lines.place(ahead)}: {what}"
+
+
+def _why_no_cells(lines: RowsAhead, ahead: int, sizes: Collection[int]) -> str:
+    """Return why lines of one cell each, of which the first is ahead, are no puzzle."""
+    number, most = 1, max(sizes) ** 2 + 1
+    while len(lines.look(ahead + number) or "") == 1 and number < most:
+        number += 1
+    if number > 1:
+        expected = joined((n * n for n in sizes), "or")
+        return f"{number} lines with a cell each, expected {expected}"
+    cell = lines.look(ahead) or ""
+    layout = "; if it is a layout, write [Layout] above it" if layout_names(cell) else ""
+    return f"{shown(cell)} is a cell alone on a line; delete it, or begin a remark with #{layout}"
 
 
 def _is_number(lines: RowsAhead, ahead: int) -> bool:

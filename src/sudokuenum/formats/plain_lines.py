@@ -19,6 +19,8 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from sudokuenum.formats.link_addresses import ADDRESS
+
 _BOX_DRAWING = (
     dict.fromkeys(map(chr, range(0x2500, 0x2580)), "+")
     | dict.fromkeys("│┃┆┇┊┋║╎╏¦", "|")
@@ -51,12 +53,12 @@ _CHARACTERS = _Characters(str.maketrans(
 ))  # fmt: skip
 """The character in ASCII for each other one. Those without a width are left out."""
 _QUOTE = re.compile(r"\s*(?:> ?)+")
-_SPACED = re.compile(r"(?=\s|.*\s\s)[1-9A-Ga-g\s]+")
+_SPACED = re.compile(r"(?=\s|.*\s\s)[1-9A-Pa-p\s]+")
 """The rest of a quoted line in which spaces may be empty cells."""
 _TAG = r"(?:\[/?(?:code|pre|tt|quote|spoiler|font|size|color|b|i)\b[^\[\]]*\]|</?(?:code|pre|tt)>)"
 _TAGS = re.compile(rf"\s*{_TAG}|{_TAG}\s*$", re.IGNORECASE)
 _CELL = re.compile(
-    r"""\d{1,2}\.0?|-1|(["']?)(?:\d{1,2}|[A-Ga-g.*_?xX-])?\1|None|null|nan|NaN|NA""", re.ASCII
+    r"""\d{1,2}\.0?|-1|(["']?)(?:\d{1,2}|[A-Pa-p.*_?xX-])?\1|None|null|nan|NaN|NA""", re.ASCII
 )
 """A cell of a row in brackets."""
 _PLACE = r"\(\s*\d{1,2}\s*,\s*\d{1,2}\s*"
@@ -68,7 +70,7 @@ _ITEM = re.compile(r"""\s*-\s*(?:\[([^\[\]]*)\],?|(["'])([^"'\[]*)\2)\s*""")
 _NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*:", re.IGNORECASE)
 _REMARK = re.compile(r"\s*(?:[;%]+|//+)(\s*[|+].*[|+]\s*)")
 _LINK = re.compile(
-    r"\s*(?:<(https?://[^\s<>]+)>|\[[^\[\]]*\]\((https?://[^\s()]+)\))\s*", re.IGNORECASE
+    rf"\s*(?:<({ADDRESS}[^\s<>]+)>|\[[^\[\]]*\]\(({ADDRESS}[^\s()]+)\))\s*", re.IGNORECASE
 )
 _OF_MATRIX = re.compile(r"\[(\d+),\]|\[,(\d+)\]")
 _LATEX = re.compile(r"([^&\\]*&[^\\]*)\\\\\s*(?:\\hline)?\s*")

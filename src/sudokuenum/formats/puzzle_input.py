@@ -54,7 +54,8 @@ def read_puzzles(
     - A puzzle can take n lines, a row on each. The cells are side by side, with spaces, commas or
       bars between them, or in a drawing. A line of numbers or names of columns can be above them,
       and numbers of rows in front. A puzzle can also take n * n lines, a cell on each.
-    - An array in brackets is read, as JSON, Python, numpy and C print it; null is an empty cell. A
+    - An array in brackets is read, as JSON, Python, numpy and C print it, or as a list of Prolog or
+      MiniZinc; null is an empty cell. Comments and a comma after the last entry are ignored. A
       JSON object has the puzzle under the key puzzle, or under the only key that has one, also
       within other objects; a list of them has many puzzles. Elements of XML are read in the same
       way, and tables of HTML with n rows of n cells.
@@ -63,7 +64,8 @@ def read_puzzles(
     - What is around a row in other texts is ignored: > of a quotation, tags such as [code], and
       brackets. Digits of other scripts are digits.
     - A line that begins with : is one of a HoDoKu library. JSON with objects as cells is of
-      f-puzzles or SudokuPad. A link holds such JSON, the cells, or a position of SudokuWiki.
+      f-puzzles or SudokuPad. A link holds such JSON, the cells, or a position of SudokuWiki; links
+      to known sites are read without https://, too.
     - A line that begins with <?xml, <opensudoku, <folder or <game is XML of OpenSudoku, up to the
       line in which all tags are closed. It may have any length.
     - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9; so are
@@ -76,8 +78,8 @@ def read_puzzles(
       fields with tabs between them. Dashes or white space that may be empty cells or not raise an
       error.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators. In 16x16
-      puzzles they can be 0 to F, 0 to 15 or A to P, if the cells show it, and in smaller puzzles
-      with more than 9 digits accordingly.
+      puzzles they can be 0 to F or 0 to 15, if the cells show it, and in smaller puzzles with more
+      than 9 digits accordingly. All digits can be letters from A, such as A to I in 9x9 puzzles.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
       sudoku, grid, board, question, unsolved or problem, in the column called solution or minlex,
       or in the only one that has puzzles. A column or a key of JSON called layout contains the

@@ -65,11 +65,12 @@ def is_content(string: str) -> bool:
     >>> is_content("1.3.3.........4."), is_content("1.3.\n3...\n"), is_content("puzzles.txt")
     (True, True, False)
     """
-    if exchange.begins(string) or _LIST.match(string) or len(string.splitlines()) > 1:
+    if _LIST.match(string) or len(string.splitlines()) > 1:
         return True
-    marks = "".join(string.split()).upper()
-    if len(string) < 16 or not {*marks} <= _IN_CELLS:
-        return False
+    if not exchange.begins(string.lstrip()):
+        marks = "".join(string.split()).upper()
+        if len(string) < 16 or not {*marks} <= _IN_CELLS:
+            return False
     if os.path.isfile(string):
         which = f"'.{os.sep}{string}' is the file, and ' {string}' the puzzle"
         raise PuzzleError(f"'{string}' is the name of a file, and also a puzzle: {which}")
@@ -109,8 +110,9 @@ def _open(path: str, stack: ExitStack) -> Callable[[int], bytes]:
         return stack.enter_context(open(path, "rb", buffering=0)).read
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        if re.match(r"https?://|ftp://", path):
-            why = "an address; download the file first, such as with curl"
+        if re.match(r"ftp://|www\.", path, re.IGNORECASE):
+            why = "an address; write https:// before a link that contains the puzzle, or download "
+            why += "the file first, such as with curl"
         raise PuzzleError(f"'{path}': neither cells nor a file of puzzles: {why}") from None
 
 

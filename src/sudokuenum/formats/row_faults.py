@@ -5,22 +5,16 @@ from collections.abc import Collection
 
 from sudokuenum.common.wording import counted
 from sudokuenum.formats import rows
-from sudokuenum.formats.cells import may_be_cells, no_cell, plain
+from sudokuenum.formats.cells import may_be_cells, no_cell
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.rows_ahead import RowsAhead
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
-from sudokuenum.grids.marks import digits_by_text
 
 
-def wrong_cell(lines: RowsAhead, row: Row, n: int, index: bool, ahead: int) -> str:
-    """Return the message on the first string of a row that is no cell."""
+def wrong_cell(lines: RowsAhead, row: Row, n: int, k: int, ahead: int) -> str:
+    """Return the message on a string of a row that is no cell."""
     texts = row.texts
-    wrong = [k for k in range(index, len(texts)) if not may_be_cells([texts[k]], n)]
-    k = wrong[0] if wrong else index
-    if not wrong:  # each of them can be a cell, but digits of two kinds are mixed
-        known = digits_by_text(n)
-        k = next(k for k in range(index, len(texts)) if plain(texts[k]) not in known)
     if rows.has_digit_and_candidates(texts[k]):
         both = "a digit before candidates in parentheses; write one of the two"
         return f"{lines.place(ahead)}, {row.place(k)}: {texts[k][:40]!r} has {both}"

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Sequence, Sized
 from functools import lru_cache
 from typing import NamedTuple
 
-from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.cells import are_cells
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 _GAP = re.compile(r"[\s,;|:!]")
@@ -76,6 +76,10 @@ _PUNCTUATION = frozenset("`~^'\"/\\&%$@")
 """The characters of a line such as ```, which is around a puzzle in other texts."""
 _END_OF_FILE = "\x1a"
 """The last character of files of DOS."""
+_ASSIGNMENT = re.compile(
+    r"(?:\w+\s*:\s*)?[A-Za-z_]+\s*=(?:\s*(?:[A-Za-z]{1,3}|\d{1,2})\s*[*+]?){1,3};", re.ASCII
+)
+"""A parameter of a program, such as n = 3; in MiniZinc."""
 _CLOSING = re.compile(r"[\])}]+[;,.]?")
 """The end of an array whose rows are on lines of their own."""
 _CLOCK = r"\d\d?:\d\d(?::\d\d(?:\.\d+)?)?"
@@ -293,7 +297,7 @@ def is_label(line: str) -> bool:
         return False
     if is_checksum(text) or text in (";", _END_OF_FILE) or (text and _PUNCTUATION.issuperset(text)):
         return True
-    if any(form.fullmatch(text) for form in (_ASSIGNED, _CLOSING, _HEADING)):
+    if any(form.fullmatch(text) for form in (_ASSIGNED, _ASSIGNMENT, _CLOSING, _HEADING)):
         return True
     if ":" in text or "." in text or "20" in text:
         text = _TIME.sub("", text)
@@ -353,8 +357,8 @@ def is_sequence(texts: Sequence[str]) -> bool:
 
 
 def is_heading(texts: Sequence[str], n: int) -> bool:
-    """Return True if none of these strings can be a cell of a puzzle with n digits."""
-    return len(texts) >= 4 and all(text and not may_be_cells([text], n) for text in texts)
+    """Return True if none of these strings can be a cell beside digits up to n."""
+    return len(texts) >= 4 and not any(text == "-1" or are_cells([text], n) for text in texts)
 
 
 def is_index(texts: Sequence[str]) -> bool:

@@ -17,7 +17,7 @@ from sudokuenum.formats.rows_ahead import RowsAhead
 
 _GAPS = re.compile(r"[\s|:!]+")
 _BARS = re.compile(r"[|:!]+")
-_SPACED = re.compile(r"[1-9A-Ga-g|:!\s]+")
+_SPACED = re.compile(r"[1-9A-Pa-p|:!\s]+")
 """A row in which spaces are empty cells, because it has no other mark for them."""
 
 

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from sudokuenum.common.wording import counted
 from sudokuenum.formats import rows
-from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.cells import first_wrong, may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
 from sudokuenum.formats.doubts import DOUBTS
 from sudokuenum.formats.grid import FaultError, Grid
@@ -101,7 +101,8 @@ class StyledGrids:
         if len(row.texts) == n + index:
             if name == "candidates" or may_be_cells(row.texts[index:], n):
                 return row
-            message = partial(wrong_cell, self._lines, row, n, index, ahead)
+            k = index + (first_wrong(row.texts[index:], n) or 0)
+            message = partial(wrong_cell, self._lines, row, n, k, ahead)
             raise FaultError(len(above), message, says_cell=True)
         line = self._lines.look(ahead) or ""
         if name == "candidates" and not row.texts:
@@ -141,6 +142,9 @@ class StyledGrids:
         if False in evenness and len({row.shape for _, row in grid.places}) > 1:
             raise FaultError(n, partial(uneven, self._lines, grid))
         marks = {*grid.texts} & {*EMPTY, ""}
+        if not grid.are_lists and (k := first_wrong(grid.texts, n)) is not None:
+            ahead, row = grid.places[k // n]
+            raise FaultError(n, partial(wrong_cell, self._lines, row, n, k % n, ahead))
         if dashes and not (marks == {"-"} and any(row.texts == "-" * n for _, row in grid.places)):
             raise FaultError(0, lambda: f"{self._lines.place(first)}: no dashes as empty cells")
         at = [number for number, _ in borders if 0 < number < n]

@@ -24,11 +24,11 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
-from sudokuenum.formats.cells import are_cells, may_be_cells, no_cell
+from sudokuenum.formats.cells import are_cells, digits_as_in, first_wrong, may_be_cells, no_cell
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
-from sudokuenum.grids.marks import EMPTY, digits_by_text
+from sudokuenum.grids.marks import EMPTY
 
 _WORD = re.compile(r"[^\s\"',;|:=`]+")
 _COMMENT = re.compile(r"(^|\s)#")
@@ -39,7 +39,7 @@ _FEWEST_CELLS = 16
 """The fewest cells beside a puzzle that may be another puzzle."""
 _DAMAGED_CELLS = 2
 """The most characters of a long word that are no cells if the word may be a damaged puzzle."""
-_FULL = re.compile(r"[1-9A-Ga-g]+")
+_FULL = re.compile(r"[1-9A-Pa-p]+")
 
 
 class WholeLine(NamedTuple):
@@ -160,7 +160,7 @@ def _quoted_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine |
         return None
     if len(found) > 1:
         raise PuzzleError(f"{where}: {len(found)} fields in quotes have puzzles; leave one of them")
-    _check_others(others, found[0].n, where)
+    _check_others(others, found[0], where)
     return found[0]
 
 
@@ -203,41 +203,41 @@ def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> WholeLine | N
             and not is_solution(more[0][0], first[0], n)
         ):
             first, more = more[0], [first, *more[1:]]  # the solution comes before the puzzle
-        _check_others([word[0] for word in words if word not in puzzles], n, where)
+        whole = WholeLine(n, Row(first[0], "column", range(first.start() + 1, first.end() + 1)))
+        _check_others([word[0] for word in words if word not in puzzles], whole, where)
         for other in more:
             if len({word[0] for word in more}) > 1 or not is_solution(other[0], first[0], n):
                 why = "a second puzzle on the line, which is not the solution of the first"
                 raise PuzzleError(f"{where}, column {other.start() + 1}: {why}")
-        at = range(first.start() + 1, first.end() + 1)
-        return WholeLine(n, Row(first[0], "column", at))
+        return whole
     return None
 
 
-def _check_others(others: Iterable[str], n: int, where: str) -> None:
+def _check_others(others: Iterable[str], whole: WholeLine, where: str) -> None:
     """Raise PuzzleError if other words beside a puzzle may be cells."""
-    if number := _cells_beside(others, n):
-        why = f"{number} cells beside a puzzle of {n * n} cells; a comment begins with #"
+    if number := _cells_beside(others, whole):
+        why = f"{number} cells beside a puzzle of {whole.n**2} cells; a comment begins with #"
         raise PuzzleError(f"{where}: {why}")
 
 
-def _cells_beside(others: Iterable[str], n: int) -> int:
+def _cells_beside(others: Iterable[str], whole: WholeLine) -> int:
     """Return the number of cells in other words that may belong to a puzzle, or 0.
 
     Two groups of a larger puzzle that have lost the gap between them can look like a puzzle with an
     even number of cells, so small words are counted together. An odd number never arises so. A line
     of 16 cells can be a row of a larger puzzle, whose digits may be letters.
     """
-    lengths = [len(word) for word in others if _may_be_part(word, 16 if n == 4 else 9)]
-    number = sum(lengths) if n % 2 == 0 else max(lengths, default=0)
+    known = digits_as_in(whole.row.texts, 16 if whole.n == 4 else 9)
+    lengths = [len(word) for word in others if _may_be_part(word, known)]
+    number = sum(lengths) if whole.n % 2 == 0 else max(lengths, default=0)
     return number if number >= _FEWEST_CELLS else 0
 
 
-def _may_be_part(word: str, n: int) -> bool:
-    """Return True if a word consists of cells of a puzzle with n digits.
+def _may_be_part(word: str, known: Collection[str]) -> bool:
+    """Return True if a word consists of known cells.
 
     The result is also True if a word is long and nearly all of it are cells.
     """
-    known = digits_by_text(n)
     others = sum(character not in known for character in word)
     return others == 0 or (others <= _DAMAGED_CELLS and len(word) >= _FEWEST_CELLS)
 
@@ -246,7 +246,7 @@ def is_solution(grid: str, puzzle: str, n: int) -> bool:
     """Return True if a grid has a digit in each cell, and the clues of a puzzle."""
     if not _FULL.fullmatch(grid):
         return False
-    known, pairs = digits_by_text(n), zip(grid, puzzle, strict=True)
+    known, pairs = digits_as_in(grid + puzzle, n), zip(grid, puzzle, strict=True)
     return all(known.get(a) and known.get(b) in (0, known[a]) for a, b in pairs)
 
 
@@ -266,11 +266,10 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
     """
     squares = _squares(tuple(sizes))
     for row in (rows.side_by_side(line), rows.fields(line)):
-        if n := squares.get(len(row.texts)):
-            k = next((k for k, text in enumerate(row.texts) if not may_be_cells([text], n)), None)
-            if k is not None:
-                why = f"{shown(row.texts[k])} is {no_cell(row.texts[k], n)}"
-                raise PuzzleError(f"{where}, {row.place(k)}: {why}")
+        n = squares.get(len(row.texts), 0)
+        if n and (k := first_wrong(row.texts, n)) is not None:
+            why = f"{shown(row.texts[k])} is {no_cell(row.texts[k], n)}"
+            raise PuzzleError(f"{where}, {row.place(k)}: {why}")
     for word in re.finditer(r"[^\s\"',;|`]+", line):
         if len(word[0]) <= MOST_DIGITS_OF_PUZZLE:
             continue
@@ -281,7 +280,6 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
             why += advice_on_size(side, sizes) if side * side == len(word[0]) else ""
             raise PuzzleError(f"{place}: {word[0][:40]!r} {why}")
         n = squares[len(word[0])]
-        for k, character in enumerate(word[0]):
-            if not may_be_cells([character], n):
-                why = f"{shown(character)} is {no_cell(character, n)}"
-                raise PuzzleError(f"{where}, column {word.start() + 1 + k}: {why}")
+        if (k := first_wrong(word[0], n)) is not None:
+            why = f"{shown(word[0][k])} is {no_cell(word[0][k], n)}"
+            raise PuzzleError(f"{where}, column {word.start() + 1 + k}: {why}")

@@ -3,8 +3,9 @@
 from functools import lru_cache
 from importlib import import_module
 
-from sudokuenum.common.advice import nearest
+from sudokuenum.common.advice import nearest, similar
 from sudokuenum.common.arguments import shown
+from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.rule import GROUP, Kind
 
@@ -57,8 +58,19 @@ def kind_named(name: str) -> Kind:
     if known is None:
         near = nearest(plain, _PLAIN, 0.8)
         meant = _AMBIGUOUS.get(plain.removesuffix("s")) or (_PLAIN[near] if near else "")
-        rather = f"did you mean {meant}?" if meant else f"the rules are {', '.join(KINDS)}"
+        rather = f"did you mean {meant}?" if meant else _other_names(plain)
         raise LayoutError(f"rule {shown(name)}: {rather}")
     module = import_module(f"sudokuenum.geometry.rules.kinds.{known.replace('-', '_')}")
     kind: Kind = module.KIND
     return kind
+
+
+def _other_names(plain: str) -> str:
+    """Return the kinds with similar names, and where all of them are listed.
+
+    >>> print(_other_names("oddeven"))
+    no rule has this name; similar names: even and odd; sudokuenum generate --help lists all
+    """
+    near = {_PLAIN[name]: "" for name in similar(plain, _PLAIN, 0.55)}
+    some = f"; similar names: {joined(near)}" if near else ""
+    return f"no rule has this name{some}; sudokuenum generate --help lists all"
