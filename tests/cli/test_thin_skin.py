@@ -11,6 +11,7 @@ TECHNICAL = {
     "common.advice.nearest",
     "common.arguments",
     "geometry.cell_names",
+    "geometry.layout_names.layout_names",
     "common.wording",
     "counting.choices",
     "common.extras",

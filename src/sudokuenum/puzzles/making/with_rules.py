@@ -25,7 +25,7 @@ from sudokuenum.geometry.layout import LayoutLike, as_layout
 from sudokuenum.geometry.layout_names import layout_names
 from sudokuenum.geometry.rules.rule import Kind
 from sudokuenum.geometry.rules.rule_text import is_rule
-from sudokuenum.geometry.rules.table_of_kinds import kind_named
+from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
 from sudokuenum.grids.puzzle import with_cells
 from sudokuenum.puzzles.making.random_grid import random_grid
 from sudokuenum.puzzles.making.setter import Setter
@@ -65,7 +65,7 @@ def kinds_to_make(rules: RuleKinds) -> tuple[Kind, ...]:
     kinds = dict[str, Kind]()
     for given in names:
         check_type(given, str, "the name of a kind of rules, such as 'killer'")
-        if layout := layout_names(given):
+        if given.strip() not in KINDS and (layout := layout_names(given)):
             raise OptionError(f"rules {shown(given)}: give it as layout {layout[0]}")
         for name in _SEVERAL.get(given.strip().lower(), (given.strip(),)):
             kind = kind_named(name)
