@@ -14,8 +14,8 @@ from run_command import as_json, output
 from test_rating import checked_steps
 
 from sudokuenum import Box, Layout, LayoutError, Puzzle, find_technique, generate, minimise
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.digits import mask_of
 from sudokuenum.geometry.rules.rule import Constraint
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID
 from sudokuenum.puzzles.rating.board import Board, Candidates
