@@ -5,13 +5,13 @@ from itertools import product
 from random import Random
 
 import pytest
+from checked_steps import checked_steps
 from how_many import cases
 from puzzles_in_files import lines_of
 from random_rules import holding_rule, random_rule
 from refusals import refuses
 from rules_in_words import rules_hold
 from run_command import as_json, output
-from test_rating import checked_steps
 
 from sudokuenum import Box, Layout, LayoutError, Puzzle, find_technique, generate, minimise
 from sudokuenum.common.bit_masks import mask_of
