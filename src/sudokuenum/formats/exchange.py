@@ -30,6 +30,7 @@ from sudokuenum.formats.chosen_reading import which
 from sudokuenum.formats.json_puzzles import puzzle_of_compressed_link
 from sudokuenum.formats.opensudoku import begins_games, puzzle_of_81_cells
 from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, as_puzzle, empty_puzzle, layout_of
@@ -153,7 +154,7 @@ def puzzle_of_link(link: str) -> Puzzle:
             found[text] = puzzle_of_position(text)
         elif len(text) == 729 and _MARKS.fullmatch(text):
             found[text] = _puzzle_of_marks(text)
-        elif any(len(text) == n * n and may_be_cells(text, n) for n in (4, 6, 8, 9, 10, 12, 16)):
+        elif any(len(text) == n * n and may_be_cells(text, n) for n in USUAL_BOXES):
             found[text] = as_puzzle(text)
         elif state := _state(text):
             found[text] = state
@@ -239,7 +240,7 @@ def position_of(puzzle: Puzzle) -> str:
         number = sum(1 << digit - 1 for digit in digits) + _FIRST_CANDIDATES
         if puzzle.cells[cell]:
             number = puzzle.cells[cell] + (_FIRST_PLACED if cell in placed else 0)
-        parts.append(_SYMBOLS[number // 36] + _SYMBOLS[number % 36])
+        parts.append(_SYMBOLS[number // _BASE] + _SYMBOLS[number % _BASE])
     return "".join(parts)
 
 
