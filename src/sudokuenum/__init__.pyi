@@ -64,8 +64,8 @@ from .puzzles.rating.rating import rate_many as rate_many
 from .puzzles.rating.techniques import Step as Step
 from .puzzles.repair.smallest import smallest_repair as smallest_repair
 from .results.booklets import booklet as booklet
-from .results.describe import html as html
-from .results.describe import table as table
+from .results.html_and_columns import html as html
+from .results.html_and_columns import table as table
 from .results.published import verify as verify
 from .solving.count import count_solutions as count_solutions
 from .solving.estimate import estimate_solutions as estimate_solutions
