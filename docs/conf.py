@@ -11,15 +11,11 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from addresses import HOME, Addresses  # noqa: E402
-from commands import write_commands  # noqa: E402
 from docutils.nodes import SkipNode  # noqa: E402
-from drawn_rules import write_rules  # noqa: E402
-from drawn_techniques import write_techniques  # noqa: E402
-from files import write_files  # noqa: E402
 from latex2mathml.converter import convert  # noqa: E402
+from made_pages import MADE_PAGES, write_made_pages  # noqa: E402
 from pictures import write_pictures  # noqa: E402
 from public_names import expanded, write_pages  # noqa: E402
-from schemas import write_schemas  # noqa: E402
 from sphinx.ext.napoleon import Config  # noqa: E402
 from sphinx.ext.napoleon.docstring import NumpyDocstring  # noqa: E402
 from sphinx.util.inspect import stringify_signature  # noqa: E402
@@ -69,15 +65,7 @@ html_theme_options = (
     if addresses.repository
     else {}
 )
-exclude_patterns = [
-    "_build",
-    "commands.md",
-    "drawn_rules.md",
-    "drawn_techniques.md",
-    "files.md",
-    "schemas.md",
-    "notebooks",
-]
+exclude_patterns = ["_build", *MADE_PAGES, "notebooks"]
 myst_heading_anchors = 3
 maximum_signature_line_length = 70
 autodoc_default_options = {"members": True, "member-order": "bysource"}
@@ -149,11 +137,7 @@ def _place(link: re.Match[str]) -> str:
 
 def setup(app: Any) -> None:
     """Draw pictures, describe commands, files and JSON, and read docstrings as plain text."""
-    write_commands(HERE / "commands.md")
-    write_files(HERE / "files.md")
-    write_schemas(HERE / "schemas.md")
-    write_rules(HERE / "drawn_rules.md")
-    write_techniques(HERE / "drawn_techniques.md")
+    write_made_pages(HERE)
     write_pictures(HERE / "pictures")
     write_pages(HERE / "reference" / "names")
     app.add_html_math_renderer("mathml", (_formula, None), (_formula, None))

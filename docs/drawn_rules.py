@@ -1,13 +1,10 @@
-"""Draws each kind of rules for the page `variants`, in a grid that satisfies the rule.
-
-`python docs/drawn_rules.py` writes the tables to docs/drawn_rules.md; so does the build of the
-site.
-"""
+"""Draws each kind of rules for the page `variants`, in a grid that satisfies the rule."""
 
 import re
 from collections.abc import Iterator
 from math import ceil, floor
-from pathlib import Path
+
+from markdown_text import table
 
 from sudokuenum import Layout, Puzzle, puzzle_svg, solutions
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE
@@ -108,17 +105,12 @@ def grids() -> Iterator[tuple[str, str]]:
 def sections() -> Iterator[str]:
     """A table for each group of kinds, with a picture, the line to type and the meaning."""
     for title, names in TABLES.items():
-        yield f"### {title}\n\n| what you type | picture | what it means |\n| --- | --- | --- |"
-        for name in names.split():
-            picture = f"![{name}](pictures/rule-{name}.svg)"
-            yield f"| `{example_of(name)}` | {picture} | {kind_named(name).meaning} |"
-        yield ""
-
-
-def write_rules(path: Path) -> None:
-    """Write all tables."""
-    path.write_text("\n".join(sections()), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write_rules(Path(__file__).parent / "drawn_rules.md")
+        rows = (
+            (
+                f"`{example_of(name)}`",
+                f"![{name}](pictures/rule-{name}.svg)",
+                kind_named(name).meaning,
+            )
+            for name in names.split()
+        )
+        yield f"### {title}\n\n{table(('what you type', 'picture', 'what it means'), rows)}"

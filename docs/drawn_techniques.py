@@ -1,9 +1,7 @@
 """Draws a step of each technique for the page `techniques`, from a puzzle that needs it.
 
-`python docs/drawn_techniques.py` writes the sections to docs/drawn_techniques.md; so does the build
-of the site. The puzzles are those of tests/data/rated_puzzles.txt, where the tier of the hardest
-technique that a puzzle needs stands beside it, and of rated_puzzles_with_rules.txt, where its rule
-follows.
+The puzzles are those of tests/data/rated_puzzles.txt, where the tier of the hardest technique that
+a puzzle needs stands beside it, and of rated_puzzles_with_rules.txt, where its rule follows.
 """
 
 from collections.abc import Iterator
@@ -11,6 +9,7 @@ from functools import cache
 from itertools import groupby, islice
 from pathlib import Path
 
+from markdown_text import table
 from technique_ideas import IDEAS
 
 from sudokuenum import Puzzle, Step, explain
@@ -44,19 +43,18 @@ def pictures() -> Iterator[tuple[str, str]]:
         yield f"technique-{tier}", [*drawn][-1]
 
 
-def contents() -> Iterator[str]:
+def contents() -> str:
     """A table of the techniques by difficulty, with links to their sections."""
-    yield "## From easy to hard\n\n| difficulty of the puzzle | techniques that it may need |"
-    yield "| --- | --- |"
-    for difficulty, rows in groupby(ROWS, key=lambda row: row.difficulty):
-        links = (f"[{row.name}](#{row.name.lower().replace(' ', '-')})" for row in rows)
-        yield f"| {difficulty} | {', '.join(links).replace('#bug+1', '#bug1')} |"
-    yield ""
+    rows = []
+    for difficulty, techniques in groupby(ROWS, key=lambda row: row.difficulty):
+        links = (f"[{row.name}](#{row.name.lower().replace(' ', '-')})" for row in techniques)
+        rows.append((difficulty, ", ".join(links).replace("#bug+1", "#bug1")))
+    return table(("difficulty of the puzzle", "techniques that it may need"), rows)
 
 
 def sections() -> Iterator[str]:
     """A table of contents, and for each technique its idea, a picture, and the step in it."""
-    yield from contents()
+    yield f"## From easy to hard\n\n{contents()}"
     for tier, (puzzle, number, step) in examples().items():
         row = ROWS[tier - 1]
         yield f"## {row.name[:1].upper()}{row.name[1:]}\n"
@@ -67,12 +65,3 @@ def sections() -> Iterator[str]:
         yield f"Tier {tier} ({row.difficulty}), weight {row.weight}. This is step {number} of the"
         yield "solution that this command prints:\n"
         yield f"    sudokuenum explain {puzzle}{rule}\n"
-
-
-def write_techniques(path: Path) -> None:
-    """Write all sections."""
-    path.write_text("\n".join(sections()), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write_techniques(Path(__file__).parent / "drawn_techniques.md")

@@ -1,13 +1,12 @@
-"""List the files of each room and of its kernels, with their first lines, for the page `inside`.
-
-`python docs/files.py` writes them to docs/files.md; so does the build of the site.
-"""
+"""List the files of each room and of its kernels, with their first lines, for the page `inside`."""
 
 import ast
 import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+
+from markdown_text import table
 
 HOME = Path(__file__).parents[1]
 SOURCE = HOME / "src" / "sudokuenum"
@@ -32,16 +31,16 @@ def summary(file: Path) -> str:
     return documentation.split("\n")[0].rstrip()
 
 
-def tables() -> Iterator[str]:
+def sections() -> Iterator[str]:
     """Yield a table of the files of each room, and a table of the sources of its kernels."""
     for room in rooms():
         folder = SOURCE / room
         if folder.is_dir():
             yield f"### {room}\n\n{summary(folder / '__init__.py')}\n"
-            yield from _table(python_files(folder), folder)
+            yield _table(python_files(folder), folder)
             if sources := kernel_files(CSRC / room):
                 yield f"Its kernels are in `csrc/{room}/`, with the files that they include:\n"
-                yield from _table(sources, CSRC / room)
+                yield _table(sources, CSRC / room)
 
 
 def python_files(folder: Path) -> list[Path]:
@@ -56,15 +55,6 @@ def kernel_files(folder: Path) -> list[Path]:
     return sorted(files, key=lambda file: file.suffix != ".pyx")
 
 
-def _table(files: list[Path], folder: Path) -> Iterator[str]:
-    rows = (f"| `{file.relative_to(folder).as_posix()}` | {summary(file)} |" for file in files)
-    yield "\n".join(["| file | contents |", "| --- | --- |", *rows, ""])
-
-
-def write_files(path: Path) -> None:
-    """Write all tables."""
-    path.write_text("\n".join(tables()), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write_files(Path(__file__).parent / "files.md")
+def _table(files: list[Path], folder: Path) -> str:
+    rows = ((f"`{file.relative_to(folder).as_posix()}`", summary(file)) for file in files)
+    return table(("file", "contents"), rows)

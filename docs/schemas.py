@@ -1,12 +1,8 @@
-"""Describes the JSON of all commands for the page `json`, as their schemas do.
-
-`python docs/schemas.py` writes this to docs/schemas.md; so does the build of the site.
-"""
+"""Describes the JSON of all commands for the page `json`, as their schemas do."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from commands import in_markdown
+from markdown_text import in_markdown, table
 
 from sudokuenum.cli.schema import DOCUMENTS, schema
 from sudokuenum.common.document import DIGITS, Schema
@@ -23,7 +19,7 @@ def sections() -> Iterator[str]:
             described = _resolved(document, whole)
             yield f"{in_markdown(described['description'])}\n"
             if rows := [*_rows(described, "", whole)]:
-                yield "\n".join(["| key | type | meaning |", "| --- | --- | --- |", *rows, ""])
+                yield table(("key", "type", "meaning"), rows)
             else:
                 yield f"Type: {_kind(described, whole)}.\n"
 
@@ -36,12 +32,12 @@ def _resolved(schema: Schema, whole: Schema) -> Schema:
     return {**_resolved(known[0], whole), **schema} if len(known) == 1 else schema
 
 
-def _rows(schema: Schema, path: str, whole: Schema) -> Iterator[str]:
+def _rows(schema: Schema, path: str, whole: Schema) -> Iterator[tuple[str, str, str]]:
     """A row for each key of an object, with those of the objects in it."""
     for name, part in schema.get("properties", {}).items():
         key = f"{path}.{name}".lstrip(".")
         described = _resolved(part, whole)
-        yield f"| `{key}` | {_kind(part, whole)} | {_meaning(described)} |"
+        yield f"`{key}`", _kind(part, whole), _meaning(described)
         yield from _rows(described, key, whole)
         yield from _rows(_resolved(described.get("items", {}), whole), f"{key}[]", whole)
 
@@ -65,12 +61,3 @@ def _kind(schema: Schema, whole: Schema) -> str:
     if described.get("additionalProperties"):
         words = f"{words} of {_kind(described['additionalProperties'], whole)}"
     return f"{words} or null" if _NULL in schema.get("anyOf", ()) else words
-
-
-def write_schemas(path: Path) -> None:
-    """Write all sections."""
-    path.write_text("\n".join(sections()), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write_schemas(Path(__file__).parent / "schemas.md")

@@ -203,7 +203,10 @@ def test_every_public_name_is_in_the_reference_once() -> None:
     assert sorted(listed) == sorted(PUBLIC_NAMES)
 
 
-def test_every_room_is_on_the_page_inside_and_every_file_says_what_it_has() -> None:
+def test_every_room_is_on_the_page_inside_and_every_file_says_what_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(HOME / "docs")
     listing = runpy.run_path(str(HOME / "docs" / "files.py"))
     source, rooms = HOME / "src" / "sudokuenum", listing["rooms"]()
     text = (HOME / "docs" / "inside.md").read_text(encoding="utf-8")
@@ -214,7 +217,7 @@ def test_every_room_is_on_the_page_inside_and_every_file_says_what_it_has() -> N
     outside = {"errors.py", "instructions.pxd"}  # the latter also lies where Cython looks for it
     listed = {*listing["python_files"](source), *listing["kernel_files"](HOME / "csrc")}
     assert len(listed) > 250
-    text = "\n".join(listing["tables"]())
+    text = "\n".join(listing["sections"]())
     found = re.findall(r"^\| `(?:\w+/)*([\w.]+)` \|", text, re.MULTILINE)
     assert {path.name for path in listed} - {*found} == outside
     for path in (*source.rglob("*.py"), *listed):
@@ -267,6 +270,23 @@ def test_every_rule_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
         assert f"pictures/{name}.svg" in text
         assert picture.count("</text>") > 81
     assert all(drawn["picture_of"](name).count("<circle") == 2 for name in drawn["BESIDE"])
+
+
+def test_the_pages_that_are_made_are_no_part_of_the_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(HOME / "docs")
+    pages = runpy.run_path(str(HOME / "docs" / "made_pages.py"))
+    excluded = (HOME / "MANIFEST.in").read_text(encoding="utf-8").split()
+    assert {f"docs/{name}" for name in pages["MADE_PAGES"]} <= {*excluded}
+    monkeypatch.setitem(pages["MADE_PAGES"], "drawn_techniques.md", lambda: ["slow"])
+    pages["write_made_pages"](tmp_path)
+    assert {page.name for page in tmp_path.iterdir()} == {*pages["MADE_PAGES"]}
+    for page in tmp_path.iterdir():
+        text = page.read_text(encoding="utf-8")
+        for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+            rows = [re.split(r"(?<!\\)\|", line) for line in table.splitlines()]
+            assert len({len(row) for row in rows}) == 1, rows
 
 
 def test_every_public_name_has_a_page(tmp_path: Path) -> None:

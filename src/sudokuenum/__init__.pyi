@@ -34,7 +34,7 @@ from .errors import SudokuenumError as SudokuenumError
 from .essential.burnside.count import count_essential as count_essential
 from .essential.catalogue.grids_by_number import essential_grid as essential_grid
 from .essential.catalogue.grids_by_number import essential_grids as essential_grids
-from .essential.grid_numbers import essential_number as essential_number
+from .essential.catalogue.numbers_of_grids import essential_number as essential_number
 from .formats.many_puzzles import puzzle_array as puzzle_array
 from .formats.puzzle_input import read_puzzles as read_puzzles
 from .formats.writing import puzzle_link as puzzle_link
@@ -64,8 +64,8 @@ from .puzzles.rating.rating import rate_many as rate_many
 from .puzzles.rating.techniques import Step as Step
 from .puzzles.repair.smallest import smallest_repair as smallest_repair
 from .results.booklets import booklet as booklet
-from .results.describe import html as html
-from .results.describe import table as table
+from .results.html_and_columns import html as html
+from .results.html_and_columns import table as table
 from .results.published import verify as verify
 from .solving.count import count_solutions as count_solutions
 from .solving.estimate import estimate_solutions as estimate_solutions

@@ -9,6 +9,7 @@ from run_command import output, refused
 from sudokuenum.cli import synonyms
 from sudokuenum.cli.commands import COMMANDS, command_parser
 from sudokuenum.common.name_synonyms import SYNONYMS
+from sudokuenum.common.public_names import SYNONYMS as SYNONYMS_OF_FUNCTIONS
 from sudokuenum.counting.choices import METHODS
 from sudokuenum.puzzles.making.generate import Generation
 
@@ -43,6 +44,13 @@ def test_each_remedy_for_a_command_exists() -> None:
     assert synonyms.COMMANDS.keys() & (COMMANDS.keys() | synonyms.UNDERSTOOD.keys()) == set()
     assert {*synonyms.UNDERSTOOD.values()} - {"--version"} <= COMMANDS.keys()
     assert [one for one in synonyms.COMMANDS if one != one.lower() or "_" in one] == []
+
+
+def test_a_name_that_python_takes_for_a_command_needs_no_second_entry() -> None:
+    for name, meant in synonyms.COMMANDS.items():
+        assert SYNONYMS_OF_FUNCTIONS.get(name.replace("-", "_")) != meant, name
+    for name in ("analyse", "normal_form"):
+        assert f"did you mean {SYNONYMS_OF_FUNCTIONS[name]}?" in refused(name)
 
 
 def test_each_remedy_for_an_option_exists() -> None:

@@ -18,7 +18,7 @@ def test_all_grids_of_a_layout() -> None:
     assert "\nup to relabelling  104\n" in done.out
     assert done.out.endswith("\ngrids              37,739,520\n")
     assert "engine             search\nfirst cells        r1c1 r1c2 r1c3 " in done.out
-    assert "groups             27: r1c1 r1c2 r1c3 r4c1 r4c2 r4c3 r7c1 r7c2 r7c3, ...\n" in done.out
+    assert "description        27: r1c1 r1c2 r1c3 r4c1 r4c2 r4c3 r7c1 r7c2 r7c3, ...\n" in done.out
     assert "1 class of fillings of 9 cells to count by search on " in done.err
     assert "\ngrids              0\n" in output("count --layout anti-king --box 2x2")
 
@@ -27,10 +27,15 @@ def test_latin_squares() -> None:
     for box in ("1x4", "4x1"):
         assert output(f"count --box {box} --quiet") == "576\n"
     document = as_json("count --layout", "AABB AABC DDBC DDCC")
-    assert document["groups"] == ["AABB", "AABC", "DDBC", "DDCC"]
+    assert document["description"] == ["AABB", "AABC", "DDBC", "DDCC"]
     total = sum(part["m"] * int(part["completions"]) for part in document["classes"])
     assert str(total) == document["up_to_relabelling"]
     assert int(document["grids"]) == 24 * total
+
+
+def test_a_layout_is_described_with_its_rules() -> None:
+    document = as_json("count --box 2x2 --layout", "killer 3: r1c1 r1c2; r3c3 r4c4")
+    assert document["description"] == ["r3c3 r4c4", "killer 3: r1c1 r1c2"]
 
 
 def test_a_certificate_is_checked(file: Path) -> None:
@@ -64,7 +69,7 @@ def test_a_certificate_is_checked(file: Path) -> None:
 def test_a_certificate_has_the_groups_that_its_layout_names(file: Path) -> None:
     count = count_layout(Layout(Box(2, 2), groups=Layout("p", "2x2").groups, name="x"))
     write_certificate(count, file)
-    expected = "wrong: layout: stated 'x', which has other groups\n"
+    expected = "wrong: layout: stated 'x', which has other rules\n"
     assert run_here(f"check-certificate {file}", status=1).out == expected
 
 

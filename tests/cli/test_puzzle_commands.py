@@ -105,6 +105,12 @@ def test_grids_by_number_and_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run_here(f"rank {SOLUTION} {small}", status=2).err == expected
 
 
+def test_essentially_different_grids_are_drawn() -> None:
+    first = output("sample --essential -n 2 --seed 5")
+    assert output("sample --essential -n 2 --seed 5 --jobs 1") == first
+    assert len(first.split()) == 2
+
+
 def test_no_puzzle_on_standard_input_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
     assert refused("solve").startswith("standard input: no puzzle; name a file")

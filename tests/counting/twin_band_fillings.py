@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from twin_completions_plain import plain
 
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.digits import bits_of
 
 
 def band_fillings(sets: Sequence[int], rows: int, columns: int) -> int:

@@ -1,4 +1,4 @@
-"""Walks that are saved, and the command `catalogue`."""
+"""Walks through the catalogue that are saved."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from time import sleep
 from typing import ClassVar
 
 import pytest
-from run_command import as_json, ended_by_ctrl_c, output, remark, run_here, started
+from run_command import ended_by_ctrl_c, output, remark, run_here, started
 from saved_files import execute
 
 from sudokuenum import run_count
@@ -14,7 +14,7 @@ from sudokuenum.common.progress import Progress
 from sudokuenum.errors import ContradictionError
 from sudokuenum.essential import CountByWalk
 from sudokuenum.essential.catalogue import long_count as count
-from sudokuenum.essential.catalogue.grids_by_number import essential_grid, grids_by_band
+from sudokuenum.essential.catalogue.grids_by_number import grids_by_band
 from sudokuenum.long_runs import Shard
 from sudokuenum.results import check_saved, read_status
 
@@ -90,44 +90,6 @@ def test_another_number_is_a_contradiction(path: Path) -> None:
     with pytest.raises(ContradictionError, match="class 416: n = 2, but 1 in the index"):
         run_count(CountByWalk(), save=path, shard=Shard(416, 416))
     run_here(f"status {path}", status=1)
-
-
-def test_the_command_lists_and_numbers(file: Path) -> None:
-    def printed(options: str) -> str:
-        return output(f"catalogue {options}")
-
-    grids = [str(essential_grid(k)) for k in range(5)]
-    assert printed("0:5").split() == grids
-    assert printed(":5").split() == grids
-    assert printed("5472730537:").split() == printed("--band 416").split()
-    assert printed("--band 415") == ""
-    assert printed("--number 3 1").split() == [grids[3], grids[1]]
-    file.write_text("\n".join(grids))
-    assert printed(f"--grid {file}").split() == ["0", "1", "2", "3", "4"]
-    assert printed(f"--grid {grids[4]}") == "4\n"
-    assert as_json(f"catalogue --grid {file}") == {"numbers": [0, 1, 2, 3, 4]}
-    assert printed("--quiet") == "5472730538\n"
-    assert as_json("catalogue")["by_automorphisms"]["648"] == "1"
-    assert printed("").endswith("essentially different  5,472,730,538\n")
-
-
-def test_the_command_draws_essentially_different_grids() -> None:
-    first = output("sample --essential -n 2 --seed 5")
-    assert output("sample --essential -n 2 --seed 5 --jobs 1") == first
-    assert len(first.split()) == 2
-
-
-@pytest.mark.parametrize(
-    ("command", "words"),
-    [
-        ("7:7", "7:7"),
-        ("5472730538:", "5472730538:"),
-        ("--band 415", "band 415"),
-        ("--automorphisms 5", "5 automorphisms"),
-    ],
-)
-def test_an_empty_list_is_told(command: str, words: str) -> None:
-    assert run_here(f"catalogue {command}") == ("", f"sudokuenum: {words}: no grids\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")

@@ -23,7 +23,6 @@ GRID = "534678912672195348198342567859761423426853791713924856961537284287419635
 TEXT = "".join(f"{line}\n" for line in LINES)
 
 
-NO_BORDER = dict.fromkeys(map(ord, "+-|"), "")
 IS_NONE = "is neither a digit up to 9 nor an empty cell"
 
 

@@ -77,7 +77,6 @@ def test_integers_of_any_type_become_bytes(dtype: type) -> None:
 
 
 SHAPES = "puzzles have the shape (puzzles, 81) or (puzzles, 9, 9)"
-IN_A_LIST = "one puzzle in a list is [array]"
 ONE_MARK = "only one of them can be an empty cell, and the digits begin with 1"
 
 

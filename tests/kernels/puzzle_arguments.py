@@ -15,7 +15,8 @@ from sudokuenum.common.kernels.instructions import instruction_sets
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.geometry.permutations import group_elements, stabilizer_chain
-from sudokuenum.puzzles.rating.board import Board, sets_array
+from sudokuenum.puzzles.cell_sets import sets_array
+from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.kernels.techniques9 import start
 from sudokuenum.puzzles.rating.techniques import ROWS
 from sudokuenum.puzzles.repair.kernels.avoiding9 import find
@@ -51,7 +52,7 @@ def grid_with_live_cells(rng: Random) -> Arguments:
     live = sum(1 << cell for cell in np.flatnonzero(puzzle).tolist())
     return {
         "cells": np.array(grid.cells, np.uint8),
-        "live": np.array([live & 2**64 - 1, live >> 64], np.uint64),
+        "live": sets_array([live])[0],
     }
 
 

@@ -15,8 +15,9 @@ from twin_unavoidable import unavoidable
 from sudokuenum import Box, Layout, Puzzle, empty_puzzle
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.puzzles import unavoidable_kinds, unavoidable_sets
+from sudokuenum.puzzles.cell_sets import masks_of_array
 from sudokuenum.puzzles.hitting_set import minimal_sets
-from sudokuenum.puzzles.unavoidable import as_masks, of_three_digits
+from sudokuenum.puzzles.unavoidable import of_three_digits
 from sudokuenum.solving.search import Listing, is_proper, solutions
 
 
@@ -43,7 +44,7 @@ def test_sets_agree_with_the_twin(layout: Layout, grids: int, sizes: tuple[int, 
 @pytest.mark.parametrize("name", [("x", "2x3"), ("argyle", "3x3"), ("x+windoku", "3x3")])
 def test_sets_of_three_digits_have_all_small_ones(name: tuple[str, str]) -> None:
     grid = next(solutions(empty_puzzle(Layout(*name))))
-    found = {*as_masks(of_three_digits(grid))}
+    found = {*masks_of_array(of_three_digits(grid))}
     sets = [{cell for cell in range(81) if mask >> cell & 1} for mask in found]
     for cells in sets[:30]:
         assert len({grid.cells[cell] for cell in cells}) in (2, 3)
@@ -117,7 +118,7 @@ def test_order_and_progress() -> None:
 
 def test_minimal_sets_of_many() -> None:
     sets = np.unique(np.random.default_rng(5).integers(1, 2**10, (300, 2), np.uint64), axis=0)
-    kept = set(minimal_sets(as_masks(sets)))
+    kept = set(minimal_sets(masks_of_array(sets)))
     rows = [(a | b << 64, a, b) for a, b in sets.tolist()]
     for mask, a, b in rows:
         others = [(c, d) for _, c, d in rows if (c, d) != (a, b)]

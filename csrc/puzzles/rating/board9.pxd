@@ -12,7 +12,7 @@ The number of a clue is 0.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 
 from bits cimport lowest_bit, popcount
 from cell_sets cimport Set, add, has, is_empty, join, meet, remove, take_lowest
@@ -196,6 +196,21 @@ cdef inline bint in_vain(const View *view, int digit) noexcept nogil:
     """Return True if the technique has found nothing with the same places of a digit."""
     cdef const Set *places = &view.scanned.with_digit[digit]
     return places.low == view.with_digit[digit].low and places.high == view.with_digit[digit].high
+
+
+cdef inline bint unit_in_vain(const View *view, int unit, const uint16_t *items) noexcept nogil:
+    """Return True if the technique has found nothing with the same nine items of a unit.
+
+    The items are the candidates of its cells, or the places of its digits.
+    """
+    return not memcmp(items, view.scanned.of_unit[unit], sizeof(view.scanned.of_unit[unit]))
+
+
+cdef inline void read_unit(const Board *board, int unit, uint16_t *items) noexcept nogil:
+    """Write the candidates of the cells of a unit."""
+    cdef int k
+    for k in range(9):
+        items[k] = board.candidates[cell_of[unit][k]]
 
 
 cdef inline Set seen_by_both(const View *view, int digit, int one, int other) noexcept nogil:

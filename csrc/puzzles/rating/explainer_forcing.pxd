@@ -42,7 +42,6 @@ cdef enum:                      # the kinds of hints, by rank among equally long
     ALL_CANDIDATES = 5
     ALL_PLACES = 6
     CONTRADICTION = 7
-    NOTHING = 0xFFFF
 
 cdef struct Node:               # a claim in a reach
     uint16_t claim

@@ -9,10 +9,11 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_basic`.
 """
 
 from libc.stdint cimport uint16_t
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcpy
 
 from bits cimport lowest_bit
-from board9 cimport Board, View, cell_of, ones, put, rule_out, rule_out_all
+from board9 cimport Board, View, cell_of, ones, put, read_unit, rule_out, rule_out_all
+from board9 cimport unit_in_vain
 
 cdef struct Single:
     int tier                    # 1 naked, 2 hidden
@@ -121,9 +122,8 @@ cdef inline bint naked_subset(Board *board, const View *view, int unused) noexce
     cdef uint16_t items[27][9]
     cdef bint known[27]
     for unit in range(27):
-        for k in range(9):
-            items[unit][k] = board.candidates[cell_of[unit][k]]
-        known[unit] = not memcmp(items[unit], view.scanned.of_unit[unit], sizeof(items[unit]))
+        read_unit(board, unit, items[unit])
+        known[unit] = unit_in_vain(view, unit, items[unit])
     for size in range(2, 5):
         for unit in range(27):
             chosen = places = 0
@@ -144,8 +144,7 @@ cdef inline bint hidden_subset(Board *board, const View *view, int unused) noexc
     cdef unsigned int chosen, places
     cdef bint known[27]
     for unit in range(27):
-        known[unit] = not memcmp(board.places[unit], view.scanned.of_unit[unit],
-                                 sizeof(board.places[unit]))
+        known[unit] = unit_in_vain(view, unit, board.places[unit])
     for size in range(2, 5):
         for unit in range(27):
             chosen = places = 0

@@ -6,10 +6,10 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_two_units`.
 """
 
 from libc.stdint cimport uint16_t, uint64_t
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcpy
 
 from bits cimport lowest_bit
-from board9 cimport Board, View, cell_of, is_in, ones, rule_out_some
+from board9 cimport Board, View, cell_of, is_in, ones, read_unit, rule_out_some, unit_in_vain
 
 cdef struct Part:               # sets of some cells, numbered by their bits
     int number                  # the number of cells with candidates
@@ -33,9 +33,8 @@ cdef inline bint sue_de_coq(Board *board, const View *view, int unused) noexcept
     cdef uint16_t items[27][9]
     cdef bint known[27]
     for unit in range(27):
-        for k in range(9):
-            items[unit][k] = board.candidates[cell_of[unit][k]]
-        known[unit] = not memcmp(items[unit], view.scanned.of_unit[unit], sizeof(items[unit]))
+        read_unit(board, unit, items[unit])
+        known[unit] = unit_in_vain(view, unit, items[unit])
     for box in range(18, 27):
         for k in range(6):
             line = box // 3 * 3 - 18 + k if k < 3 else 9 + box % 3 * 3 + k - 3

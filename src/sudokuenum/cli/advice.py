@@ -15,16 +15,22 @@ from shlex import quote
 
 from sudokuenum.cli.commands import COMMANDS, command_parser
 from sudokuenum.cli.parser import LONG_DASHES, looks_like_option, option_of
-from sudokuenum.cli.synonyms import COMMANDS as MEANT_COMMANDS
+from sudokuenum.cli.synonyms import COMMANDS as OWN_SYNONYMS
 from sudokuenum.cli.synonyms import HOW_MANY, NEEDLESS, OPTIONS
 from sudokuenum.cli.value_advice import names_of, placeholder
 from sudokuenum.common.advice import nearest
 from sudokuenum.common.arguments import shown
+from sudokuenum.common.public_names import SYNONYMS
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout_names import layout_names
 
+_MEANT_COMMANDS = {
+    **{name.replace("_", "-"): meant for name, meant in SYNONYMS.items() if meant in COMMANDS},
+    **OWN_SYNONYMS,
+}
+"""The command that is meant by a name in lower case."""
 _MOST_OWNERS = 3
 """The largest number of commands with an option that a message names."""
 _JOINTS = {
@@ -49,12 +55,12 @@ def command(name: str) -> str:
         return f"{whose}; {box}: did you mean sudokuenum count {_box_option(name)}?"
     elif _may_be_file(name) or os.path.exists(name) or re.fullmatch(r"[\w.*-]{16,}", name):
         return f"{whose}; did you mean sudokuenum solve {_quoted(name)}?"
-    if meant := MEANT_COMMANDS.get(key):
+    if meant := _MEANT_COMMANDS.get(key):
         return f"{whose}; did you mean {meant}?"
     if layout := _layout(name):
         return f"{whose}; did you mean sudokuenum count {layout}?"
-    near = nearest(key, [*COMMANDS, *MEANT_COMMANDS], 0.7)
-    meant = MEANT_COMMANDS.get(near, near)
+    near = nearest(key, [*COMMANDS, *_MEANT_COMMANDS], 0.7)
+    meant = _MEANT_COMMANDS.get(near, near)
     return f"{whose}; did you mean {meant}?" if meant else whose
 
 
@@ -75,7 +81,7 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
     if re.fullmatch(r"-[a-zA-Z][0-9]+", name):  # such as -j2
         name, given = name[:2], name[2:]
     key, this = name.lstrip("".join(("-", *LONG_DASHES))).lower().replace("_", "-"), _name(parser)
-    meant = MEANT_COMMANDS.get(key, key)
+    meant = _MEANT_COMMANDS.get(key, key)
     if implied and meant.partition(" ")[0] in COMMANDS:
         return f"there is no option {name}; did you mean sudokuenum {meant}?"
     whose = f"{this} has no option {name}"

@@ -22,9 +22,9 @@ from sudokuenum.essential.catalogue.grids_by_number import (
     grids_by_band,
 )
 from sudokuenum.essential.catalogue.long_count import CountByWalk
+from sudokuenum.essential.catalogue.numbers_of_grids import essential_number
 from sudokuenum.essential.catalogue.output_keys import GridNumbers, WalkFound, catalogue_document
 from sudokuenum.essential.catalogue.walk import walk_catalogue
-from sudokuenum.essential.grid_numbers import essential_number
 from sudokuenum.geometry.box import Box
 
 EXAMPLE = """Each of the 5,472,730,538 essentially different 9x9 grids has a number, from 0 to

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
 from sudokuenum.cli.output import announce, form_of, print_result, quiet_output
-from sudokuenum.common.document import Document
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
@@ -17,6 +16,7 @@ from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import BOXES_OF_RESEARCH
+from sudokuenum.results.describe import document_of
 
 if TYPE_CHECKING:
     from sudokuenum.layouts.results import LayoutCount
@@ -133,18 +133,8 @@ def _report(count: "GridCount | LayoutCount", arguments: Namespace) -> int:
     if arguments.quiet:
         print(count.grids)
     else:
-        print_result(_document(count), arguments)
+        print_result(document_of(count), arguments)
     return 0
-
-
-def _document(count: "GridCount | LayoutCount") -> Document:
-    if isinstance(count, GridCount):
-        from sudokuenum.counting.output_keys import count_document
-
-        return count_document(count)
-    from sudokuenum.layouts.output_keys import layout_document
-
-    return layout_document(count)
 
 
 def _count_range(box: Box, arguments: Namespace) -> int:

@@ -3,8 +3,9 @@
 A remedy begins with a dash if it is an option of the same command, with or without its value, with
 a capital if it is a positional argument of the same command, and otherwise with the name of another
 command. The sign > means that the output is redirected to a file. If there are several remedies,
-arguments of the same command are preferred. `advice.py` turns remedies into messages. The synonyms
-of values are in `common/name_synonyms.py`, because Python needs them, too.
+arguments of the same command are preferred. `advice.py` turns remedies into messages. Python needs
+the synonyms of values, too, which are in `common/name_synonyms.py`, and the synonyms of commands
+that are also functions, such as `analyse` for `rate`, which are in `common/public_names.py`.
 """
 
 UNDERSTOOD = {
@@ -19,7 +20,6 @@ UNDERSTOOD = {
 COMMANDS = {
     "automorphisms": "canonical --automorphisms",
     "benchmark": "verify",
-    "canonicalize": "canonical",
     "check": "solve",
     "classes": "bands",
     "compare": "equivalent",
@@ -28,10 +28,8 @@ COMMANDS = {
     "continue": "count --save",
     "correct": "repair",
     "count-layout": "count --layout",
-    "create": "generate",
     "dedupe": "canonical",
     "deduplicate": "canonical",
-    "difficulty": "rate",
     "display": "convert --format grid",
     "distance": "neighbours",
     "draw": "solve --svg",
@@ -43,7 +41,6 @@ COMMANDS = {
     "format": "convert",
     "formula": "count",
     "fpuzzles": "convert --link f-puzzles",
-    "grade": "rate",
     "grid": "sample",
     "grids": "count",
     "hint": "explain --next",
@@ -51,17 +48,12 @@ COMMANDS = {
     "image": "solve --svg",
     "import": "convert",
     "index": "rank",
-    "isomorphic": "equivalent",
     "level": "rate",
     "link": "convert --link",
     "list": "solutions",
-    "make": "generate",
     "man": "shell",
-    "minimal": "minimise",
-    "minlex": "canonical",
     "new": "generate",
     "next": "explain --next",
-    "normalize": "canonical",
     "number": "count, or rank for the number of a grid",
     "pdf": "booklet --pdf",
     "picture": "solve --svg",
@@ -71,10 +63,7 @@ COMMANDS = {
     "progress": "status",
     "proper": "solve",
     "puzzle": "generate",
-    "random": "sample",
-    "rating": "rate",
     "read": "convert",
-    "reduce": "minimise",
     "render": "solve --svg",
     "resume": "count --save",
     "same": "equivalent",
@@ -82,8 +71,6 @@ COMMANDS = {
     "serate": "rate --se",
     "show": "convert --format grid",
     "solution": "solve",
-    "solver": "solve",
-    "steps": "explain",
     "sudokupad": "convert --link sudokupad",
     "svg": "solve --svg",
     "symmetry": "canonical --symmetry",
@@ -93,7 +80,7 @@ COMMANDS = {
     "validate": "solve",
     "walkthrough": "explain --html",
 }
-"""The command that is meant by a name in lower case."""
+"""The command that is meant by a name in lower case, unless the same name means it in Python."""
 
 HOW_MANY = ("-n", "--limit", "--samples", "--solutions", "--sample")
 """The options for a number of results. Nearly every command has at most one of them."""

@@ -31,6 +31,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from sudokuenum.common.arguments import as_name, check_type, shown
+from sudokuenum.common.bit_masks import single_bits
 from sudokuenum.common.clock import thread_time
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, parallel
@@ -44,7 +45,6 @@ from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, BoxLike, as_box
-from sudokuenum.geometry.digits import digit_masks
 
 SearchEngine: TypeAlias = Literal["dfs", "templates", "plain"]
 """The names of the engines that fill cells."""
@@ -127,7 +127,7 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
     ((10, 6, 9), (1008, 6, 9))
     """
     free = (511 & ~columns).astype(np.uint16)
-    least, *others = digit_masks(int(free[0]))
+    least, *others = single_bits(int(free[0]))
     cases = np.tile(free, (10, 6, 1))
     cases[:, :, 0] = [
         [least, *pair, *(digit for digit in others if digit not in pair)]
@@ -142,10 +142,10 @@ def _fill_b4(case: Masks) -> Iterator[Masks]:
     """Yield the case with the two open columns of B4 filled in each way that repeats no digit."""
     first = int(case[:3, 0].sum())
     second_column, third_column = case[0, 1:3].tolist()
-    for second in permutations(digit_masks(second_column & ~first), 3):
+    for second in permutations(single_bits(second_column & ~first), 3):
         rest = 511 - first - sum(second)
         if rest & ~third_column == 0:
-            for third in permutations(digit_masks(rest)):
+            for third in permutations(single_bits(rest)):
                 filled = case.copy()
                 filled[:3, 1], filled[:3, 2] = second, third
                 yield filled

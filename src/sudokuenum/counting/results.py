@@ -21,6 +21,7 @@ from functools import cache
 from math import factorial
 from typing import ClassVar
 
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.band import Band
@@ -48,7 +49,7 @@ class ColumnSets:
 
 @cache
 def _digits(mask: int) -> str:
-    return "".join(digit for k, digit in enumerate(SYMBOLS) if mask >> k & 1)
+    return "".join(SYMBOLS[k] for k in bits_of(mask))
 
 
 @dataclass(frozen=True)

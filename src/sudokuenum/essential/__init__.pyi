@@ -13,10 +13,10 @@ from .catalogue.grids_by_number import essential_grid_many as essential_grid_man
 from .catalogue.grids_by_number import essential_grids as essential_grids
 from .catalogue.grids_by_number import grids_by_band as grids_by_band
 from .catalogue.long_count import CountByWalk as CountByWalk
+from .catalogue.numbers_of_grids import essential_number as essential_number
+from .catalogue.numbers_of_grids import essential_number_many as essential_number_many
 from .catalogue.walk import BandGrids as BandGrids
 from .catalogue.walk import Catalogue as Catalogue
 from .catalogue.walk import walk_catalogue as walk_catalogue
-from .grid_numbers import essential_number as essential_number
-from .grid_numbers import essential_number_many as essential_number_many
 from .results import EssentialCount as EssentialCount
 from .results import FixedClass as FixedClass

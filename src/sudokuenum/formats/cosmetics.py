@@ -23,7 +23,7 @@ from sudokuenum.geometry.layout_names import names_of
 from sudokuenum.geometry.rules.f_puzzles import entries_of
 from sudokuenum.grids.puzzle import Puzzle
 
-_KEYS = (
+KEYS_OF_COSMETICS = (
     *("title", "author", "ruleset", "msgcorrect", "successMessage"),
     *("fogofwar", "foglight", "foglink", "triggereffect", *DRAWN_BY_HAND),
 )
@@ -46,7 +46,7 @@ def cosmetics_of(document: JsonValue) -> str:
 
 def _of_f_puzzles(document: JsonValue) -> dict[str, Any]:
     kept: dict[str, Any] = {}
-    for key in _KEYS:
+    for key in KEYS_OF_COSMETICS:
         value = document.members().get(key)
         if key in DRAWN_BY_HAND:
             value = [entry for entry in value or () if not is_redrawn(entry)]
@@ -111,7 +111,7 @@ def add_cosmetics(cosmetics: str, document: dict[str, Any]) -> None:
     for key, value in kept.members().items():
         if key in DRAWN_BY_HAND:
             document.setdefault(key, []).extend(part.value for part in entries_of(kept, key))
-        elif key in _KEYS:
+        elif key in KEYS_OF_COSMETICS:
             document[key] = value
     rows = entries_of(kept, "grid")
     for row, given in zip(document["grid"], rows, strict=False):

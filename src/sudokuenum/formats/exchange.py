@@ -241,7 +241,7 @@ def position_of(puzzle: Puzzle) -> str:
         number = sum(1 << digit - 1 for digit in digits) + _FIRST_CANDIDATES
         if puzzle.cells[cell]:
             number = puzzle.cells[cell] + (_FIRST_PLACED if cell in placed else 0)
-        parts.append(_SYMBOLS[number // 36] + _SYMBOLS[number % 36])
+        parts.append(_SYMBOLS[number // _BASE] + _SYMBOLS[number % _BASE])
     return "".join(parts)
 
 

@@ -26,7 +26,7 @@ from urllib.parse import unquote
 from sudokuenum.common.strict_json import JsonValue, key_name, read_json
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, located
-from sudokuenum.formats.cosmetics import add_cosmetics, cosmetics_of
+from sudokuenum.formats.cosmetics import KEYS_OF_COSMETICS, add_cosmetics, cosmetics_of
 from sudokuenum.formats.drawn_parts import DRAWN_PARTS, check_drawn, is_remark
 from sudokuenum.formats.link_addresses import PACKED
 from sudokuenum.formats.lz_string import decompress
@@ -40,10 +40,11 @@ from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
 from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
 
 _NO_RULES = {
-    *("size", "grid", "title", "author", "ruleset", "solution", "msgcorrect", "successMessage"),
-    *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "global"),
+    *KEYS_OF_COSMETICS,
+    *DRAWN_PARTS,
+    *("size", "grid", "solution", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
     *("id", "cells", "regions", "cages", "cellSize", "metadata", "metaData", "settings", "src"),
-    *("fogofwar", "foglight", "foglink", "triggereffect", "duration", "videos", *DRAWN_PARTS),
+    *("global", "duration", "videos"),
 }
 """The keys of a JSON object that are no rules, or that are read by themselves."""
 _FLAGS = {"nonconsecutive"}

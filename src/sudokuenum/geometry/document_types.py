@@ -28,6 +28,6 @@ LayoutBeside: TypeAlias = Annotated[
     about("The extra groups and rules of the puzzle, if it has any, as --layout reads them."),
 ]
 LayoutName: TypeAlias = Annotated[str, about("The name of the layout.")]
-LayoutGroups: TypeAlias = Annotated[
-    list[str], about("The extra groups or the regions, in the format that --layout reads.")
+LayoutDescription: TypeAlias = Annotated[
+    list[str], about("The regions, extra groups and rules, in the format that --layout reads.")
 ]

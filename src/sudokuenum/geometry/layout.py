@@ -19,13 +19,13 @@ from typing import ClassVar, TypeAlias
 
 from sudokuenum.common.advice import AdvisingClass, advising
 from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.bit_masks import bits_of, mask_of
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box, is_shape
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, boxes_of_grid
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.digits import bits_of, mask_of
 from sudokuenum.geometry.layout_names import NAMES, composed_name, names_of
 from sudokuenum.geometry.layout_text import LayoutText, checked_rule, text_or_file
 from sudokuenum.geometry.rules.all_marks import marks_of

@@ -31,10 +31,10 @@ from itertools import combinations
 from math import inf
 
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.permutations import Permutation
 from sudokuenum.geometry.rules.automaton import Automaton
 from sudokuenum.geometry.rules.rule import Constraint
 
-Permutation = tuple[int, ...]
 Colours = tuple[int, ...]
 
 

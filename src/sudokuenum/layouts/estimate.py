@@ -1,4 +1,4 @@
-"""Estimates of the number of grids of a layout, and of the time of a search, by random probes.
+"""Estimates of the number of grids of a layout, by random probes.
 
     N = n! * mean of the estimates of the number of grids with a given first row
 
@@ -14,7 +14,6 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.estimates import SampleEstimate, check_sample
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.common.speeds import SEARCH_CHOICE
 from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.solving.probes import PROBES_PER_DRAW, estimate_by_probes
@@ -91,8 +90,3 @@ def first_row(layout: Layout) -> tuple[int, ...]:
     n = layout.digits
     given = 0 if layout.constraints else n
     return (*range(1, given + 1), *[0] * (n * n - given))
-
-
-def seconds_of_choice(layout: Layout) -> float:
-    """Return the approximate seconds for a choice, which grow with the number of cells."""
-    return SEARCH_CHOICE * (layout.digits / 9) ** 2

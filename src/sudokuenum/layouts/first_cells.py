@@ -32,7 +32,7 @@ import numpy as np
 
 from sudokuenum.common.components import Indices
 from sudokuenum.common.frozen import frozen
-from sudokuenum.common.speeds import FILLING_CELL
+from sudokuenum.common.speeds import FILLING_CELL, SEARCH_CHOICE
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
@@ -44,7 +44,7 @@ from sudokuenum.geometry.layout_automorphisms import (
 from sudokuenum.geometry.rules.automaton import is_kept_by, unrolled
 from sudokuenum.geometry.rules.checked_cells import checked_group
 from sudokuenum.grids.arrays import row_orbits
-from sudokuenum.layouts.estimate import first_row, seconds_of_choice
+from sudokuenum.layouts.estimate import first_row
 from sudokuenum.solving.fillings import (
     Fillings,
     cell_fillings,
@@ -147,7 +147,8 @@ def best_first_cells(layout: Layout) -> tuple[int, ...]:
     """Return the union of at most three units whose completions take the least time to count."""
     first = first_row(layout)
     _, choices = probed(search_of_layout(bytes(first), layout), _PROBES, 1)
-    search = float(choices.mean()) * seconds_of_choice(layout)
+    # a choice takes longer in a larger grid, approximately in proportion to the number of cells
+    search = float(choices.mean()) * SEARCH_CHOICE * (layout.digits / 9) ** 2
     classing = FILLING_CELL * len(layout_automorphisms(layout).generators)
     best, least = layout.units[0], search  # start with the first row
     candidates = sorted(_candidates(layout), key=lambda union: (-union[0], union[1]))

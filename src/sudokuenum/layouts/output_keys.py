@@ -18,7 +18,7 @@ from sudokuenum.geometry.document_types import (
     CellName,
     CellsText,
     LayoutBox,
-    LayoutGroups,
+    LayoutDescription,
     LayoutName,
 )
 from sudokuenum.geometry.permutations import cycles_text
@@ -54,7 +54,7 @@ class LayoutDocument(Document, kw_only=True):
     )
     box: LayoutBox
     layout: LayoutName
-    groups: LayoutGroups
+    description: LayoutDescription
     grids: AllGrids
     up_to_relabelling: Annotated[
         Exact | UnsetType,
@@ -76,7 +76,7 @@ class EssentialOfLayout(EssentialTotals):
 
     box: LayoutBox
     layout: LayoutName
-    groups: LayoutGroups
+    description: LayoutDescription
 
 
 class LayoutEstimate(Document):
@@ -97,7 +97,7 @@ def layout_document(count: LayoutCount) -> LayoutDocument:
     return LayoutDocument.of(
         count,
         method="layout",
-        groups=layout.text.splitlines(),
+        description=layout.text.splitlines(),
         up_to_relabelling=UNSET if layout.constraints else count.relabelled,
         first_cells=[cell_name(cell, layout.digits) for cell in count.first_cells],
         classes=[*map(filling_document, count.classes)],
@@ -116,6 +116,6 @@ def essential_layout_document(count: EssentialLayoutCount) -> EssentialOfLayout:
     return EssentialOfLayout.of(
         count,
         up_to_relabelling=count.relabelled,
-        groups=count.layout.text.splitlines(),
+        description=count.layout.text.splitlines(),
         classes=[*map(fixed_layout_row, count.classes)],
     )

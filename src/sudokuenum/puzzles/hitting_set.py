@@ -12,7 +12,7 @@ remaining sets exceeds the number of elements that may still be added.
 
 from collections.abc import Callable, Iterable, Sequence
 
-from sudokuenum.geometry.digits import bits_of
+from sudokuenum.common.bit_masks import bits_of
 
 
 def minimal_sets(sets: Iterable[int]) -> list[int]:

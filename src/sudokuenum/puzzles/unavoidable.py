@@ -27,6 +27,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_UNAVOIDABLE_SETS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
+from sudokuenum.puzzles.cell_sets import masks_of_array
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.kernels.unavoidable import Search
 from sudokuenum.solving.search import is_proper, search_of_layout
@@ -132,7 +133,7 @@ def unavoidable_sets(
     if not is_proper(puzzle):
         raise PuzzleError(f"{puzzle} is no grid of the layout {puzzle.layout}")
     found = listed(puzzle, min(most, len(puzzle.cells)), threads, progress)
-    sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal_sets(as_masks(found))]
+    sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal_sets(masks_of_array(found))]
     return tuple(sorted(sets, key=lambda found: (found.size, found.cells)))
 
 
@@ -192,10 +193,9 @@ def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, in
 def listed(
     grid: Puzzle, size: int, threads: int, progress: Progress = SILENT
 ) -> NDArray[np.uint64]:
-    """List unavoidable sets with at most `size` cells, including all minimal sets, as bit masks.
+    """List unavoidable sets with at most `size` cells, including all minimal sets.
 
-    The array has the shape (sets, 2): bit k of the first number represents the cell k, and bit k
-    of the second number the cell 64 + k.
+    The array has the form that `cell_sets` describes.
     """
     layout, n = layout_of(grid), grid.box.digits
     cells, stopped = bytes(grid.cells), Event()
@@ -213,7 +213,7 @@ def listed(
 
 
 def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
-    """Find unavoidable sets in the cells of each triple of digits, in the format of `listed`.
+    """Find unavoidable sets in the cells of each triple of digits, in the form of `listed`.
 
     Not all of these sets are minimal, and not all minimal sets are found. The search takes 3 ms for
     a 9x9 grid.
@@ -230,11 +230,6 @@ def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
     strings = np.unique(np.pad(bits, ((0, 0), (0, 16 - bits.shape[1]))).view("S16"))
     sets: NDArray[np.uint64] = strings[strings != b""].view("<u8").astype(np.uint64)
     return sets.reshape(-1, 2)
-
-
-def as_masks(sets: NDArray[np.uint64]) -> list[int]:
-    """Join the two numbers of each set, in the format of `listed`, into a bit mask of all cells."""
-    return [low | high << 64 for low, high in sets.tolist()]
 
 
 def part_of(grid: Puzzle, cells: int) -> Puzzle:

@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.clock import thread_time
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.files import AnyPath
@@ -40,7 +41,6 @@ from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import ContradictionError, LayoutError
 from sudokuenum.essential.burnside.count import count_essential
 from sudokuenum.geometry.box import Box, BoxLike
-from sudokuenum.geometry.digits import bits_of
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.layouts.count import count_layout

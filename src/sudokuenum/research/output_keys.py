@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from sudokuenum.common.document import Document, Exact, Integer, Seconds, about
 from sudokuenum.common.estimates import EstimatedSeconds
 from sudokuenum.common.wording import counted
-from sudokuenum.geometry.document_types import LayoutBox, LayoutGroups, LayoutName
+from sudokuenum.geometry.document_types import LayoutBox, LayoutDescription, LayoutName
 from sudokuenum.research.fewest import FewestFound
 
 
@@ -28,7 +28,7 @@ class Fewest(Document, kw_only=True):
     seconds: Annotated[Seconds, about("The time of the whole count.")]
     box: LayoutBox
     layout: LayoutName
-    groups: LayoutGroups
+    description: LayoutDescription
 
 
 class FewestEstimate(Document):
@@ -50,7 +50,7 @@ def fewest_document(found: FewestFound) -> Fewest:
         found,
         grids=UNSET if found.grids is None else found.grids,
         box=found.layout.box,
-        groups=found.layout.text.splitlines(),
+        description=found.layout.text.splitlines(),
         essentially_different=found.different,
         proved=proved,
     )

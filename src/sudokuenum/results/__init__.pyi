@@ -9,8 +9,8 @@ from .certificates import check_certificate as check_certificate
 from .certificates import read_certificate as read_certificate
 from .certificates import write_certificate as write_certificate
 from .count_pages import count_html as count_html
-from .describe import html as html
-from .describe import table as table
+from .html_and_columns import html as html
+from .html_and_columns import table as table
 from .pdf_files import write_pdf as write_pdf
 from .published import Comparison as Comparison
 from .published import difference_from_published as difference_from_published

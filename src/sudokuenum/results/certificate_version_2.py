@@ -182,7 +182,7 @@ class LayoutCertificate(Certificate):
     ]
     layout: Annotated[str, about("The name of the layout.")]
     groups: Annotated[
-        list[str], about("The extra groups or the regions, as --layout would read them.")
+        list[str], about("The regions, extra groups and rules, as --layout would read them.")
     ]
     method: Annotated[Literal["layout"], about("The method of counting.")]
     engine: Engine

@@ -241,8 +241,8 @@ def _wrong_of_layout(
     cells = _first_cells(stated, layout)
     count = count_layout(layout, engine=engine, first_cells=cells, jobs=jobs, progress=progress)
     if set(layout.name.lower().split("+")) <= set(NAMES) and not layout.is_named:
-        yield f"layout: stated {layout.name!r}, which has other groups"
-    # the same groups may have been counted before, under another name
+        yield f"layout: stated {layout.name!r}, which has other rules"
+    # the same rules may have been counted before, under another name
     yield from _differences(stated, _written(replace(count, layout=layout), version))
     if full:
         turned = count_layout(layout.transposed, engine="search", jobs=jobs, progress=progress)

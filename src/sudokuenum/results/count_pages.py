@@ -6,14 +6,12 @@ from typing import TypeAlias
 
 from sudokuenum import __version__
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.document import Document
 from sudokuenum.common.wording import counted
-from sudokuenum.counting.output_keys import count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.drawing.charts import chain_svg, counts_svg, first_cells_svg, times_svg
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.layouts.output_keys import layout_document
 from sudokuenum.layouts.results import LayoutCount
+from sudokuenum.results.describe import document_of
 from sudokuenum.results.text_csv_html import LONGEST_TABLE, facts, html_rows, html_table, page
 
 STYLE = """
@@ -37,10 +35,6 @@ last classes each piece belongs.</p>"""
 
 AnyCount: TypeAlias = GridCount | LayoutCount
 """A count of all grids with boxes of one shape, or of a layout."""
-
-
-def _document(count: AnyCount) -> Document:
-    return count_document(count) if isinstance(count, GridCount) else layout_document(count)
 
 
 def count_html(count: AnyCount) -> str:
@@ -79,7 +73,7 @@ def count_html(count: AnyCount) -> str:
 
 def count_parts(count: AnyCount) -> Iterator[str]:
     """Yield the totals of a count, and the picture of a layout with its first cells."""
-    yield html_table((), facts(_document(count)), text=[0])
+    yield html_table((), facts(document_of(count)), text=[0])
     if isinstance(count, LayoutCount):
         yield f'<div class="grid">{first_cells_svg(count)}</div>'
 
@@ -89,7 +83,7 @@ def class_parts(count: AnyCount) -> Iterator[str]:
     short = len(count.classes) <= LONGEST_TABLE
     if len(count.classes) > 1 and (short or isinstance(count, GridCount)):
         yield counts_svg(count)
-    yield from map(html_rows, _document(count).tables() if short else ())
+    yield from map(html_rows, document_of(count).tables() if short else ())
 
 
 def _about(count: AnyCount) -> Iterator[str]:

@@ -1,29 +1,11 @@
-"""The document of each kind of public result, its HTML for notebooks, its rows for data frames."""
+"""The document of each kind of public result."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping
+from functools import cache
 from pkgutil import resolve_name
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sudokuenum.common.document import Document
-from sudokuenum.counting.results import GridCount
-from sudokuenum.layouts.results import LayoutCount
-from sudokuenum.results.count_pages import class_parts, count_parts
-from sudokuenum.results.text_csv_html import columns, html_parts
-
-_INT64 = np.iinfo(np.int64)
-_STYLE = """
-.sudokuenum .wide { max-height: 30em; max-width: 100%; width: fit-content; overflow: auto;
-  margin-bottom: 0.5em; }
-.sudokuenum th, .sudokuenum td { text-align: right; padding: 0.1em 0.6em; }
-.sudokuenum .text { text-align: left; }
-.sudokuenum svg { display: block; max-width: 45em; width: 100%; height: auto; }
-.sudokuenum .grid svg { max-width: 30em; }
-"""
-
 
 DOCUMENTS = {
     "essential.results.EssentialCount": "essential.output_keys:essential_document",
@@ -49,120 +31,30 @@ ROWS = {
     "symmetry.essential_bands.Band416": "symmetry.output_keys:band_row",
 }
 """The function that makes the row of each kind of result that is a row of such a table."""
+_resolved = cache(resolve_name)
 
 
-def _itself(document: Document) -> Document:
+def has_document(result: object, functions: Mapping[str, str] = DOCUMENTS) -> bool:
+    """Return True if `document_of` can make the document of a result."""
+    return isinstance(result, Document) or _function_for(result, functions) != ""
+
+
+def document_of(result: object, functions: Mapping[str, str] = DOCUMENTS) -> Document:
+    """Return the document of a result, made by one of the functions `DOCUMENTS` or others.
+
+    Raises TypeError if there is no function for a result of this kind.
+    """
+    if isinstance(result, Document):
+        return result
+    if not (name := _function_for(result, functions)):
+        names = ", ".join(sorted(name.rpartition(".")[2] for name in functions))
+        raise TypeError(f"expected one of {names}, not {type(result).__name__}")
+    document: Document = _resolved(f"sudokuenum.{name}")(result)
     return document
 
 
-def document_of(result: object, table: dict[str, str]) -> Callable[[Any], Document] | None:
-    """Return the function that makes the document of a result, or None if there is none."""
-    if isinstance(result, Document):
-        return _itself
-    for kind in type(result).__mro__:
-        name = f"{kind.__module__}.{kind.__qualname__}".removeprefix("sudokuenum.")
-        if name in table:
-            function: Callable[[Any], Document] = resolve_name(f"sudokuenum.{table[name]}")
-            return function
-    return None
-
-
-def html(thing: object) -> str:
-    """Return the tables of a public object as HTML, the form in which notebooks show it.
-
-    The tables of a count show its numbers and its classes with a chart. An estimate shows its
-    interval, a rating its steps, and the result of `generate` its puzzles. Tables of classes and of
-    puzzles end after 500 rows. For puzzles and repairs use `picture`, which draws them.
-
-    Parameters
-    ----------
-    thing
-        A count, an estimate, a rating, or another result with tables.
-
-    Returns
-    -------
-    str
-        The HTML text.
-
-    Raises
-    ------
-    TypeError
-        If the object is of another type.
-
-    Examples
-    --------
-    >>> html(count_grids("2x3")).count("<tr>")
-    12
-    """
-    if isinstance(thing, GridCount | LayoutCount):
-        parts = [*count_parts(thing), *class_parts(thing)]
-    else:
-        if (describe := document_of(thing, DOCUMENTS)) is None:
-            names = ", ".join(sorted(name.rpartition(".")[2] for name in DOCUMENTS))
-            raise TypeError(f"expected one of {names}, not {type(thing).__name__}")
-        parts = [*html_parts(describe(thing))]
-    body = "\n".join(parts)
-    return f'<div class="sudokuenum"><style>{_STYLE}</style>\n{body}\n</div>'
-
-
-def table(results: object) -> dict[str, NDArray[Any]]:
-    """Return results of one kind, such as the classes of a count, as columns.
-
-    Parameters
-    ----------
-    results
-        The results, all of one kind, such as `count.classes`; or one result that has a table, such
-        as a count, which has its classes, a rating, which has its steps, or the result of
-        `generate`, which has its puzzles.
-
-    Returns
-    -------
-    dict[str, NDArray[Any]]
-        An array for each key of the result's JSON, or for each field if there is no JSON of this
-        kind. Integers that 64 bits cannot hold are Python ints, and values that are neither numbers
-        nor strings, such as bands, are given as strings. `pandas.DataFrame` and `polars.DataFrame`
-        accept this dictionary.
-
-    Raises
-    ------
-    TypeError
-        If an element is not a result, or the results are not of one kind.
-
-    Examples
-    --------
-    >>> columns = table(count_grids("2x2").classes)
-    >>> columns["m"].tolist(), columns["columns"].tolist()
-    ([1, 1], ['13 24 12 34', '13 24 13 24'])
-    >>> list(table(generate(2)))
-    ['puzzle', 'clues', 'solution']
-    """
-    describe = document_of(results, DOCUMENTS)
-    if describe is not None and (document := describe(results)).has_tables:
-        results = next(iter(document.tables()), [])
-    if isinstance(results, str | bytes) or not isinstance(results, Iterable):
-        raise TypeError(f"expected results of one kind, not {type(results).__name__}")
-    rows: list[Any] = list(results)
-    if not rows:
-        return {}
-    first, kinds = rows[0], {type(row).__name__ for row in rows}
-    is_class = isinstance(first, type)
-    if len(kinds) > 1 or is_class or not (is_dataclass(first) or isinstance(first, Document)):
-        raise TypeError(f"expected results of one kind, not {', '.join(sorted(kinds))}")
-    describe = document_of(first, {**DOCUMENTS, **ROWS})
-    if describe is None:
-        names = [field.name for field in fields(first)]
-        return {name: _column([getattr(row, name) for row in rows]) for name in names}
-    documents = [describe(row) for row in rows]
-    return {
-        column.key: _column([column.number(row) for row in documents])
-        for column in columns(documents[0], flat=True)
-    }
-
-
-def _column(values: list[Any]) -> NDArray[Any]:
-    if all(type(value) is int for value in values):
-        fits = all(_INT64.min <= value <= _INT64.max for value in values)
-        return np.array(values, np.int64 if fits else object)
-    if all(isinstance(value, bool | int | float) for value in values):
-        return np.array(values)
-    return np.array([str(value) for value in values])
+def _function_for(result: object, functions: Mapping[str, str]) -> str:
+    """Return the name of the function for a result or for its nearest base class, or ""."""
+    kinds: tuple[type[Any], ...] = type(result).__mro__
+    names = (f"{kind.__module__}.{kind.__qualname__}".removeprefix("sudokuenum.") for kind in kinds)
+    return next((functions[name] for name in names if name in functions), "")

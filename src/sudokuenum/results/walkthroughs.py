@@ -13,6 +13,7 @@ from html import escape
 from itertools import chain, cycle
 
 from sudokuenum.common.arguments import as_name, check_type
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.puzzles import (
@@ -26,7 +27,7 @@ from sudokuenum.drawing.puzzles import (
 )
 from sudokuenum.drawing.svg import add, add_text, svg_root
 from sudokuenum.errors import OptionError, located
-from sudokuenum.geometry.digits import SYMBOLS, bits_of
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several, with_cells
 from sudokuenum.puzzles.rating.board import Board, Candidates
 from sudokuenum.puzzles.rating.explainer import SERating, SEStep, se_rating

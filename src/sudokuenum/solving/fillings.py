@@ -12,9 +12,9 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.components import Indices
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.geometry.digits import mask_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.rules.automaton import NOWHERE, Layers, unrolled
 from sudokuenum.grids.arrays import sortable

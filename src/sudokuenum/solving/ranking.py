@@ -29,6 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.bit_masks import single_bits
 from sudokuenum.counting.column_sets import (
     STANDARD,
     Masks,
@@ -42,7 +43,6 @@ from sudokuenum.counting.column_sets import (
 )
 from sudokuenum.counting.completions import n72_by_sums
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.geometry.digits import digit_masks
 from sudokuenum.grids.arrays import full_grid
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.solving.column_sums.column_partitions import (
@@ -199,7 +199,7 @@ def _completions() -> Integers:
 
 def _in_all_orders(sets: NDArray[np.integer]) -> Integers:
     """Return the digits of sets of three, given as masks, in all six orders: (sets, 6, 3)."""
-    return np.array([digit_masks(mask) for mask in sets.tolist()])[:, PERMUTATIONS]
+    return np.array([single_bits(mask) for mask in sets.tolist()])[:, PERMUTATIONS]
 
 
 def _rows_of(boxes: Integers) -> Integers:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, integer_within
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, run_each, slices
@@ -25,7 +26,6 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import MultipleSolutionsError, NoSolutionError, PuzzleError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
-from sudokuenum.geometry.digits import mask_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells

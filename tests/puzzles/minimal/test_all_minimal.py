@@ -17,15 +17,16 @@ from twin_minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
 from twin_minimal_puzzles9 import hitting_sets, minimal_puzzles9
 
 from sudokuenum import Box, Layout, minimise_many
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.geometry.digits import mask_of
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.long_runs import Shard
 from sudokuenum.puzzles import minimal_puzzles
+from sudokuenum.puzzles.cell_sets import masks_of_array, sets_array
 from sudokuenum.puzzles.minimal import all_minimal
 from sudokuenum.puzzles.minimal.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles.minimal.kernels.minimal_puzzles9 import Search as Search9
-from sudokuenum.puzzles.unavoidable import as_masks, listed
+from sudokuenum.puzzles.unavoidable import listed
 from sudokuenum.research import estimate_puzzles
 from sudokuenum.solving import Sampler
 from sudokuenum.solving.search import is_proper, solutions
@@ -116,7 +117,7 @@ def test_puzzles_of_full_grids_agree_with_plain_hitting_sets(
         if half:
             wanted = {one for one in wanted if (one & half).bit_count() <= inside}
             wanted = {one for one in wanted if (one & ~half).bit_count() >= outside}
-        assert {*as_masks(found[: search.fill(found, 10**6)])} == wanted
+        assert {*masks_of_array(found[: search.fill(found, 10**6)])} == wanted
 
 
 @pytest.mark.heavy
@@ -249,7 +250,7 @@ def test_pairs_of_bands_have_the_same_puzzles_as_the_branches(more: int, most: i
     for puzzle in enlarged(2, more, 8):
         grid = bytes(next(solutions(puzzle)).cells)
         live = sum(1 << cell for cell, digit in enumerate(puzzle.cells) if digit)
-        masks = np.array([live & 2**64 - 1, live >> 64], np.uint64)
+        (masks,) = sets_array([live])
         search = Search9(grid, masks, np.zeros((0, 2), np.uint64), most)
         found = listed_by_pairs(search, most, 1 + more, 1000 if more else 1)
         assert len({*found}) == len(found)
@@ -266,7 +267,7 @@ def test_a_band_with_more_sets_than_one_block_has() -> None:
     empty = [cell for cell in range(27) if not puzzle.cells[cell]]
     puzzle = with_cells_of(puzzle, grid, empty[:9])
     live = sum(1 << cell for cell, digit in enumerate(puzzle.cells) if digit)
-    masks = np.array([live & 2**64 - 1, live >> 64], np.uint64)
+    (masks,) = sets_array([live])
     search = Search9(bytes(grid.cells), masks, np.zeros((0, 2), np.uint64), 24)
     assert search.number(0, 10) > 28_000
     found = listed_by_pairs(search, 24, 1)
@@ -288,7 +289,7 @@ def test_puzzles_of_17_clues_are_found_in_their_grids() -> None:
         found = []
         while not search.ended():
             array = np.empty((10, 2), np.uint64)
-            found += as_masks(array[: search.fill(array, 10**6)])
+            found += masks_of_array(array[: search.fill(array, 10**6)])
         assert cells in found
 
 

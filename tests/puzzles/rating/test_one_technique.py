@@ -9,8 +9,8 @@ from puzzles_in_files import lines_of, puzzles_of
 from refusals import refuses
 
 from sudokuenum import Layout, Puzzle, find_technique, generate
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.geometry.digits import bits_of
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.one_technique import NAMES
 from sudokuenum.puzzles.rating.rules_fish_with_boxes import cells_in_templates

@@ -1,19 +1,18 @@
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from itertools import chain, combinations, pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
-from example_puzzles import EXAMPLE
+from checked_steps import checked_steps
+from example_puzzles import EXAMPLE, HARD
 from how_many import cases
-from numpy.typing import NDArray
 from puzzles_at_random import shifted_grid, symmetric_image, with_cells_of
 from puzzles_in_files import lines_of, puzzles_of
 from refusals import refuses
-from run_command import as_json, output, run_here
+from run_command import output
 
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.formats.many_puzzles import puzzle_array
@@ -44,10 +43,8 @@ from sudokuenum.puzzles.rating.techniques import (
     next_step,
     tried,
 )
-from sudokuenum.solving.kernels import search9
-from sudokuenum.solving.search import search, solve, solve_many
+from sudokuenum.solving.search import solve, solve_many
 
-HARD = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 RATED = {
     puzzle: (TECHNIQUES[int(tier) - 1], int(guesses))
     for puzzle, tier, guesses in map(str.split, lines_of("rated_puzzles"))
@@ -62,19 +59,6 @@ SMALL = {
     "65.....1..6..34..2.........3....5.4.": "XY-wing",
 }
 EMPTY = Puzzle((0,) * 81)
-
-
-def checked_steps(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[tuple[Step, Board]]:
-    """Steps that keep the solution and fill all cells, each with the board before it."""
-    solution, board = solve(puzzle).cells, Board(puzzle)
-    for step in steps:
-        assert all(solution[cell] == digit for cell, digit in step.placements)
-        assert all(solution[cell] != digit for cell, digit in step.eliminations)
-        for cell, digit in step.placements + step.eliminations:
-            assert board.masks[digit - 1] >> cell & 1
-        yield step, board
-        board.apply(step.placements, step.eliminations)
-    assert not board.empty
 
 
 def check(puzzle: Puzzle) -> Rating:
@@ -299,59 +283,6 @@ def test_improper_puzzles_are_refused() -> None:
     refuses(PuzzleError, several, rate, EMPTY)
     refuses(PuzzleError, several, explain, "1234 34.. .... ....")
     refuses(PuzzleError, "the puzzle has no solution", rate, "123. ...4 .... ....")
-
-
-def test_command_rate() -> None:
-    grid = solve(Puzzle("1.....3..2.....4", Box(2, 2)))
-    assert output(f"rate {EXAMPLE} {HARD} {grid}").splitlines() == [
-        "argument 1, line 1: easy, hidden single (tier 2), score 224; 51 steps; singles suffice",
-        f"argument 2, line 1: extreme, guess (tier {GUESS}), score 3340; 66 steps, 1 guess; "
-        "singles do not suffice",
-        "argument 3, line 1: easy, none (tier 0), score 0; 0 steps; singles suffice",
-    ]
-    assert "steps, at least 1 guess; singles" in output(f"rate --guesses 0 {HARD}")
-    document = as_json(f"rate {HARD}")
-    assert document["guesses"] == 1
-    assert document["solution"] == str(solve(HARD))
-
-
-def test_rate_solves_each_puzzle_once(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    solved: list[int] = []
-    solve = search9.solve
-
-    def counting(puzzles: NDArray[np.uint8], *rest: Any) -> None:
-        solved.append(len(puzzles))
-        solve(puzzles, *rest)
-
-    monkeypatch.setattr(search9, "solve", counting)
-    file.write_text(f"{EXAMPLE}\n{HARD}\n{EMPTY}\n")
-    assert len(run_here(f"rate {file}", status=3).out.splitlines()) == 2
-    assert sum(solved) == 3
-
-
-@pytest.mark.parametrize("options", ["", " --html {}"])
-def test_explain_solves_a_puzzle_once(
-    monkeypatch: pytest.MonkeyPatch, file: Path, options: str
-) -> None:
-    solved: list[Puzzle] = []
-
-    def counting(puzzle: Puzzle) -> object:
-        solved.append(puzzle)
-        return search(puzzle)
-
-    monkeypatch.setattr("sudokuenum.solving.search.search", counting)
-    output(f"explain {EXAMPLE}{options.format(file)}")
-    assert solved == [Puzzle(EXAMPLE)]
-
-
-def test_command_explain() -> None:
-    puzzle = "1.....3..2.....4"
-    first, *steps, solution = output(f"explain {puzzle}").splitlines()
-    assert first == puzzle
-    assert steps[0] == "1. naked single: r3c3 can only be 1"
-    assert len(steps) == 12
-    assert solution == str(solve(puzzle))
-    assert as_json(f"explain {puzzle}")["steps"][0]["placements"] == ["r3c3=1"]
 
 
 def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:

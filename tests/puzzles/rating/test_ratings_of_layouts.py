@@ -1,9 +1,9 @@
 """Ratings of puzzles with layouts and of all sizes: every step keeps the solution."""
 
 import pytest
+from checked_steps import checked_steps
 from how_many import cases
 from run_command import output
-from test_rating import checked_steps
 
 from sudokuenum import Box, Layout, Puzzle, count_solutions, generate
 from sudokuenum.geometry.layout import LayoutLike

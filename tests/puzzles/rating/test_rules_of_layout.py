@@ -5,17 +5,17 @@ from itertools import product
 from random import Random
 
 import pytest
+from checked_steps import checked_steps
 from how_many import cases
 from puzzles_in_files import lines_of
 from random_rules import holding_rule, random_rule
 from refusals import refuses
 from rules_in_words import rules_hold
 from run_command import as_json, output
-from test_rating import checked_steps
 
 from sudokuenum import Box, Layout, LayoutError, Puzzle, find_technique, generate, minimise
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.digits import mask_of
 from sudokuenum.geometry.rules.rule import Constraint
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID
 from sudokuenum.puzzles.rating.board import Board, Candidates

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.geometry.digits import bits_of
+from sudokuenum.common.bit_masks import bits_of
 
 Sets = NDArray[np.uint64]
 """Sets of cells, a row of two numbers for each."""

@@ -35,6 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.components import Indices
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import BoxError
@@ -45,7 +46,6 @@ from sudokuenum.geometry.cell_symmetries import (
     commuting,
     setwise_stabilizer,
 )
-from sudokuenum.geometry.digits import mask_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import Permutation, cycles, integer_partitions
 from sudokuenum.grids.arrays import row_orbits

@@ -1,8 +1,8 @@
-"""The number of each essentially different grid, which is its place among all minlex forms, from 0.
+"""The essentially different grids with given numbers, in the order of their minlex forms.
 
-The cumulative sums of the index are the numbers of the first grids with each row 4. To find a grid
-by its number, we look up its row 4, and the kernel lists all grids with this row: 8400 on average,
-and at most 62887.
+The number of a grid is its place among all minlex forms, from 0. The cumulative sums of the index
+are the numbers of the first grids with each row 4. To find a grid by its number, we look up its row
+4, and the kernel lists all grids with this row: 8400 on average, and at most 62887.
 
 Cost: a few milliseconds a grid, after the index is read.
 """

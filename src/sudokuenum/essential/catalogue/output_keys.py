@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from sudokuenum.common.document import Document, Exact, Integer, about
 from sudokuenum.counting.output_keys import AllGrids
-from sudokuenum.essential.catalogue.walk import Catalogue, all_grids
+from sudokuenum.essential.catalogue.walk import Catalogue, grids_in_orbits
 
 EssentiallyDifferent: TypeAlias = Annotated[
     Exact, about("The number of essentially different grids.")
@@ -61,7 +61,7 @@ def catalogue_document(number: int, by_order: Mapping[int, int]) -> CatalogueFou
     """Return the document of the numbers of grids by the order of the automorphism group."""
     return CatalogueFound(
         essentially_different=str(number),
-        grids=str(all_grids(by_order)),
+        grids=str(grids_in_orbits(by_order)),
         by_automorphisms={str(order): str(n) for order, n in by_order.items()},
     )
 

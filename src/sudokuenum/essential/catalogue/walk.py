@@ -81,7 +81,7 @@ class Catalogue(Tabled):
     @property
     def grids(self) -> int:
         """The number of all grids: the sizes of all orbits together, by orbit and stabilizer."""
-        return all_grids(self.by_order)
+        return grids_in_orbits(self.by_order)
 
     def write_index(self, path: AnyPath) -> None:
         """Write the index that index.py reads.
@@ -99,7 +99,7 @@ class Catalogue(Tabled):
         write_index(path, [band.by_row for band in self.bands], self.by_order)
 
 
-def all_grids(by_order: Mapping[int, int]) -> int:
+def grids_in_orbits(by_order: Mapping[int, int]) -> int:
     """Return the number of grids in all orbits, given the orbits by the order of stabilizers."""
     group = factorial(9) * CELL_SYMMETRIES
     return sum(group // order * number for order, number in by_order.items())

@@ -6,6 +6,7 @@ from functools import cache
 from math import comb
 from typing import cast
 
+from sudokuenum.common.bit_masks import bits_of, mask_of
 from sudokuenum.geometry.rules.automaton import Automaton, State
 
 _MOST_SETS = 1000
@@ -50,7 +51,7 @@ class DifferentDigitsWithSum(Automaton):
 
     def accepts(self, state: State) -> bool:
         digits = cast(int, state)
-        return sum(d for d in range(digits.bit_length()) if digits >> d & 1) == self.total
+        return sum(bits_of(digits)) == self.total
 
 
 def sum_of_different(total: int, length: int, digits: int) -> Automaton:
@@ -87,7 +88,7 @@ class Neighbours(Automaton):
 def neighbours(digits: int, fit: Callable[[int, int], bool]) -> Neighbours:
     """Return the automaton in which two digits may follow each other if they `fit`."""
     every = range(1, digits + 1)
-    return Neighbours(tuple(sum(1 << after for after in every if fit(d, after)) for d in every))
+    return Neighbours(tuple(mask_of(after for after in every if fit(d, after)) for d in every))
 
 
 @cache

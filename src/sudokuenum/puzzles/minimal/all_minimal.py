@@ -33,17 +33,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.digits import mask_of
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of
 from sudokuenum.long_runs.shard import Shard
+from sudokuenum.puzzles.cell_sets import masks_of_array, sets_array
 from sudokuenum.puzzles.minimal.kernels import minimal_puzzles9
 from sudokuenum.puzzles.minimal.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles.minimal.pairs_of_bands import MOST_CLUES, PairsOfBands
-from sudokuenum.puzzles.unavoidable import as_masks, check_size, listed, of_three_digits, part_of
+from sudokuenum.puzzles.unavoidable import check_size, listed, of_three_digits, part_of
 from sudokuenum.solving.search import solve
 
 _SIZE_IN_GRID, _SIZE_IN_PUZZLE = 12, 8
@@ -150,7 +151,7 @@ def _list(
         else:
             search = begun
         cells = np.empty((_PUZZLES_PER_CALL, 2), np.uint64)
-        found = as_masks(cells[: search.fill(cells, _STEPS)])
+        found = masks_of_array(cells[: search.fill(cells, _STEPS)])
         return search, [part_of(solution, method.cells_of_grid(mask)) for mask in found]
 
     cases: list[_Case] = [*method.cases]
@@ -199,7 +200,7 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
         while not search.ended():
             if stopped is not None and stopped.is_set():
                 return []
-            masks = as_masks(cells[: search.fill(cells, _STEPS)])
+            masks = masks_of_array(cells[: search.fill(cells, _STEPS)])
             found += map(method.cells_of_grid, masks)
     return found
 
@@ -223,7 +224,7 @@ class _ClueByClue:
         else:
             self._sets = of_three_digits(solution)
         self.cases: Sequence[tuple[NDArray[np.uint64]]] = [
-            (np.array([0, 0, *_low_high(empty), *_low_high(half), inside, outside], np.uint64),)
+            (np.append(sets_array([0, empty, half]), np.array([inside, outside], np.uint64)),)
             for half, inside, outside in halves or [(0, 0, 0)]
         ]
 
@@ -272,12 +273,6 @@ def _halves(box: Box, most: int) -> list[tuple[int, int, int]]:
     cells = mask_of(c for c in range(n * n) if 2 * (c % n if box.stacks == 2 else c // n) < n)
     others = (1 << n * n) - 1 - cells
     return [(cells, most // 2, 0), (others, (most - 1) // 2, most // 2 + 1)]
-
-
-def _low_high(cells: int) -> tuple[int, int]:
-    """Return the lower 64 bits and the higher bits of a bit mask."""
-    high, low = divmod(cells, 1 << 64)
-    return low, high
 
 
 def _method(

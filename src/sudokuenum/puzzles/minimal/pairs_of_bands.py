@@ -11,8 +11,9 @@ from itertools import count, permutations
 
 import numpy as np
 
-from sudokuenum.geometry.digits import bits_of, mask_of
+from sudokuenum.common.bit_masks import bits_of, mask_of
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
+from sudokuenum.puzzles.cell_sets import sets_array
 from sudokuenum.puzzles.minimal.kernels.minimal_puzzles9 import Search
 from sudokuenum.puzzles.unavoidable import listed
 
@@ -25,8 +26,8 @@ _PAIRS_PER_CASE = 10**7
 """The number of pairs of sets in a case. Cases are larger if there would be more than `_PARTS`."""
 _PARTS = 200
 """The approximate number of cases into which a long search is divided."""
-_ALL_CELLS = np.array([2**64 - 1, 2**17 - 1], np.uint64)
-"""The bit mask of all 81 cells, in the format of `listed`."""
+(_ALL_CELLS,) = sets_array([(1 << 81) - 1])
+"""The set of all 81 cells, as kernels take it."""
 _TRANSPOSED = [9 * (cell % 9) + cell // 9 for cell in range(81)]
 
 

@@ -16,8 +16,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.geometry.digits import bits_of
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.board9 import after_guess, candidates, easiest_step
 from sudokuenum.puzzles.rating.techniques import tried

@@ -12,16 +12,15 @@ from itertools import chain, combinations, pairwise
 from operator import itemgetter, or_
 from typing import NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from sudokuenum.common.bit_masks import bits_of, mask_of
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.rules.automaton import unrolled
 from sudokuenum.grids.puzzle import Puzzle, layout_of
+from sudokuenum.puzzles.cell_sets import sets_array
 from sudokuenum.puzzles.rating.rule_fillings import (
     Fillings,
     RuleCells,
@@ -61,20 +60,6 @@ class Unit(NamedTuple):
 
     name: str
     cells: int
-
-
-def sets_array(sets: Sequence[int]) -> NDArray[np.uint64]:
-    """Return sets of cells for kernels, with two numbers for each set, the first for cells < 64.
-
-    Cells from 128 on are dropped, because no kernel rates such large boards.
-    """
-    low = (1 << 64) - 1
-    return np.array([(cells & low, cells >> 64 & low) for cells in sets], np.uint64).reshape(-1, 2)
-
-
-def set_of(row: Sequence[int]) -> int:
-    """Return the set of cells at the beginning of a row that a kernel has written."""
-    return row[0] | row[1] << 64
 
 
 _DIRECTIONS = (False, True)

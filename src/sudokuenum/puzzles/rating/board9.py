@@ -8,10 +8,10 @@ from operator import or_
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.frozen import frozen
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.digits import mask_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.kernels import techniques9

@@ -16,12 +16,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import run_each, slices
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.digits import SYMBOLS, bits_of
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating.board import Board, Candidates, named_candidates
 from sudokuenum.puzzles.rating.board9 import candidates, cells_of

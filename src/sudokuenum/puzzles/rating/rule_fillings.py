@@ -19,7 +19,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
-from sudokuenum.geometry.digits import bits_of, mask_of
+from sudokuenum.common.bit_masks import bits_of, mask_of
 from sudokuenum.geometry.rules.automaton import NOWHERE, Layers
 
 MOST_LISTED_CELLS = 4

@@ -17,7 +17,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sudokuenum.geometry.digits import SYMBOLS, bits_of
+from sudokuenum.common.bit_masks import bits_of
+from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.puzzles.cell_sets import masks_of_array, sets_array
 from sudokuenum.puzzles.rating.board import (
     Board,
     Candidates,
@@ -26,8 +28,6 @@ from sudokuenum.puzzles.rating.board import (
     candidates_in,
     digits_in,
     one_by_one,
-    set_of,
-    sets_array,
     symbols_of,
 )
 from sudokuenum.puzzles.rating.kernels import hard_rules
@@ -82,8 +82,9 @@ def _sets_apart(kind: int, board: Board, wanted: Sequence[int]) -> Found | None:
     number = hard_rules.sets_apart(shape.n, *given, kind, sets_array(wanted), found)
     if not number:
         return None
-    rows = found[:number].tolist()
-    sets, (*apart, z) = [_Set.of(set_of(row), board) for row in rows], [row[2] for row in rows]
+    found = found[:number]
+    sets = [_Set.of(cells, board) for cells in masks_of_array(found)]
+    *apart, z = found[:, 2].tolist()
     words = "; ".join(one.words(board) for one in sets)
     pairs = [*zip(apart, pairwise(sets), strict=True)]
     first, last = sets[0], sets[-1]
@@ -145,7 +146,8 @@ def _death_blossom(board: Board, wanted: Sequence[int]) -> Found | None:
     number = hard_rules.death_blossom(shape.n, *given, sets_array(wanted), found)
     if not number:
         return None
-    (stem, z), *petals = [(set_of(row), row[2]) for row in found[:number].tolist()]
+    found = found[:number]
+    (stem, z), *petals = zip(masks_of_array(found), found[:, 2].tolist(), strict=True)
     sets = [(bit, _Set.of(cells, board)) for cells, bit in petals]
     place, name = board.places(stem), SYMBOLS[z]
     ends = reduce(or_, (one.places[z] for _, one in sets)) | stem & board.masks[z]

@@ -7,7 +7,8 @@ subsets.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sudokuenum.geometry.digits import SYMBOLS, bits_of
+from sudokuenum.common.bit_masks import bits_of
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.puzzles.rating.board import (
     Board,
     Found,

@@ -19,6 +19,7 @@ from itertools import pairwise
 import numpy as np
 
 from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.puzzles.cell_sets import masks_of_array, sets_array
 from sudokuenum.puzzles.rating.board import (
     Board,
     Candidates,
@@ -26,8 +27,6 @@ from sudokuenum.puzzles.rating.board import (
     Link,
     candidates_in,
     one_by_one,
-    set_of,
-    sets_array,
 )
 from sudokuenum.puzzles.rating.kernels import hard_rules
 
@@ -51,7 +50,8 @@ def _chain(kinds: int, board: Board, wanted: Sequence[int]) -> Found | None:
     length = hard_rules.chain(n, *sets, kinds, sets_array(wanted), path)
     if not length:
         return None
-    nodes = [(set_of(row), row[2] + 1) for row in path[:length].tolist()]
+    path = path[:length]
+    nodes = [*zip(masks_of_array(path), (path[:, 2] + 1).tolist(), strict=True)]
     names = [f"{SYMBOLS[digit - 1]} in {board.braced(cells)}" for cells, digit in nodes]
     then = "".join(f", then {'' if k % 2 else 'not '}{name}" for k, name in enumerate(names) if k)
     reason = f"if not {names[0]}{then}; so {names[0]} or {names[-1]}"

@@ -10,8 +10,8 @@ from functools import partial, reduce
 from operator import or_
 from typing import NamedTuple
 
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.wording import joined
-from sudokuenum.geometry.digits import bits_of
 from sudokuenum.puzzles.rating.board import (
     Board,
     Candidates,

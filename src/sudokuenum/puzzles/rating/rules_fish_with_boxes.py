@@ -20,8 +20,9 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.wording import joined
-from sudokuenum.geometry.digits import SYMBOLS, bits_of
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.puzzles.rating.board import Board, Found, Shape, candidates_in, each_digit
 from sudokuenum.puzzles.rating.rules_fish import body_and_fins, or_in_fins
 

@@ -5,7 +5,8 @@ from functools import partial, reduce
 from itertools import combinations, product
 from operator import or_
 
-from sudokuenum.geometry.digits import SYMBOLS, bits_of
+from sudokuenum.common.bit_masks import bits_of
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.puzzles.rating.board import (
     Board,
     Found,

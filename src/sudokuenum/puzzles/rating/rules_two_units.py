@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from sudokuenum.geometry.digits import bits_of
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.puzzles.rating.board import Board, Found, digits_in, symbols_of
 
 _Part: TypeAlias = tuple[int, int, int]

@@ -18,7 +18,8 @@ from functools import reduce
 from itertools import combinations, permutations
 from operator import or_
 
-from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
+from sudokuenum.common.bit_masks import bits_of, mask_of
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.puzzles.rating.board import (
     Board,
     Candidates,

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
+from sudokuenum.common.bit_masks import bits_of, mask_of
 from sudokuenum.common.wording import joined
-from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.puzzles.rating.board import Board, Found, candidates_in, digits_in, symbols_of
 from sudokuenum.puzzles.rating.rules_one_digit import coloured
 

@@ -20,12 +20,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OutOfTimeError
-from sudokuenum.geometry.digits import mask_of
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
 from sudokuenum.puzzles.hitting_set import hitting_set
 from sudokuenum.puzzles.repair.kernels import avoiding9

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudokuenum.common.arguments import check_type
+from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OutOfTimeError, PuzzleError
 from sudokuenum.geometry.cell_names import candidate_name
-from sudokuenum.geometry.digits import SYMBOLS, mask_of
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 from sudokuenum.puzzles.hitting_set import hitting_set, minimal_sets
 from sudokuenum.solving.search import Listing

@@ -35,11 +35,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import default_jobs, run_each
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.digits import bits_of
 from sudokuenum.research.kernels.bands_of_4x3 import fillings_beside
 from sudokuenum.research.kernels.completions_4x3 import partitions_with
 

@@ -1,7 +1,8 @@
-"""The number of a grid among all essentially different ones, in the order of their minlex forms.
+"""The number of the essentially different grid that is equivalent to a given grid.
 
-The minlex form of the grid is looked up among the forms with the same row 4
-(catalogue/grids_by_number.py), which takes a few milliseconds.
+The number is the place among all minlex forms, from 0. The minlex form of the grid is looked up
+among the forms with the same row 4, as `grids_by_number` lists them. This is the inverse of that
+module, and takes a few milliseconds.
 """
 
 import numpy as np
