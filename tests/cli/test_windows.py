@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from example_puzzles import EXAMPLE, SOLUTION
-from run_command import COMMAND, started, status_of
+from run_command import COMMAND, refused, started, status_of
 
 from sudokuenum.results import read_status
 
@@ -44,3 +44,8 @@ def test_redirected_output_has_the_ends_of_lines_of_windows(tmp_path: Path) -> N
     with given.open("rb") as puzzles, taken.open("wb") as solutions:
         subprocess.run([*COMMAND, "solve"], stdin=puzzles, stdout=solutions, check=True)
     assert taken.read_bytes() == f"{SOLUTION} one\r\n".encode() * 2
+
+
+def test_a_path_may_be_written_as_on_windows() -> None:
+    error = refused("solve 1............... --layout no\\layout")
+    assert error == "layout 'no\\layout': No such file or directory"

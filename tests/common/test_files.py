@@ -1,11 +1,12 @@
 import os
+import re
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 from refusals import refuses
 
-from sudokuenum.common.files import check_target, same_file, write_whole
+from sudokuenum.common.files import check_target, same_file, why_not_open, write_whole
 from sudokuenum.drawing.png import write_png
 from sudokuenum.drawing.puzzles import puzzle_svg
 from sudokuenum.errors import FileError
@@ -17,7 +18,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
 ) -> None:
     file.write_text("old")
     monkeypatch.setattr(owner, name, Mock(side_effect=OSError(28, "No space left on device")))
-    words = f"picture '{file}': No space left on device$"
+    words = f"picture '{re.escape(str(file))}': No space left on device$"
     refuses(FileError, words, write_png, file, puzzle_svg("1..............4"))
     assert file.read_text() == "old"
     assert os.listdir(file.parent) == [file.name]
@@ -54,3 +55,9 @@ def test_links_are_the_same_file(tmp_path: Path) -> None:
     assert not same_file(one, other)
     other.hardlink_to(one)
     assert same_file(one, other)
+
+
+def test_a_folder_is_no_file_whatever_the_system_says(tmp_path: Path) -> None:
+    denied = PermissionError(13, "Permission denied")
+    assert why_not_open(tmp_path, denied) == "Is a directory"
+    assert why_not_open(tmp_path / "other", denied) == "Permission denied"

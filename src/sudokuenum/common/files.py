@@ -8,6 +8,7 @@ import codecs
 import io
 import os
 from contextlib import suppress
+from errno import EISDIR
 from pathlib import Path
 from shutil import copymode
 from threading import get_ident
@@ -82,12 +83,17 @@ def read_text(path: AnyPath, kind: str, most: int) -> str:
             with io.TextIOWrapper(file, encoding) as decoded:
                 text = decoded.read(most + 1)
     except OSError as error:
-        raise FileError(f"{kind} '{path}': {error.strerror}") from None
+        raise FileError(f"{kind} '{path}': {why_not_open(path, error)}") from None
     except UnicodeDecodeError:
         raise FileError(f"{kind} '{path}': not text in UTF-8") from None
     if len(text) > most:
         raise FileError(f"{kind} '{path}': more than {most} characters")
     return text
+
+
+def why_not_open(path: AnyPath, error: OSError) -> str:
+    """Return the reason why a file cannot be opened; Windows denies the permission for a folder."""
+    return os.strerror(EISDIR) if os.path.isdir(path) else error.strerror or str(error)
 
 
 def part_of(path: Path) -> Path:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
-from sudokuenum.common.files import marked_encoding
+from sudokuenum.common.files import marked_encoding, why_not_open
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import exchange
 from sudokuenum.formats.lines import blocks_of_bytes, blocks_of_lines
@@ -109,7 +109,7 @@ def _open(path: str, stack: ExitStack) -> Callable[[int], bytes]:
     try:
         return stack.enter_context(open(path, "rb", buffering=0)).read
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
+        why = why_not_open(path, error) if isinstance(error, OSError) else error
         if re.match(r"ftp://|www\.", path, re.IGNORECASE):
             why = "an address; write https:// before a link that contains the puzzle, or download "
             why += "the file first, such as with curl"

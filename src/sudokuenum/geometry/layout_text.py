@@ -151,7 +151,8 @@ def text_or_file(layout: str) -> tuple[str, str]:
     named = any(map(layout_names, layout.split("+"))) or "\n" in layout or is_rule(layout)
     # A single dot belongs to the name of a file, because each character of a picture occurs in
     # several cells.
-    if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):
+    is_path = "/" in layout or os.sep in layout or os.path.exists(layout)
+    if named or not (is_path or layout.count(".") == 1):
         return layout, ""
     return read_text(layout, "layout", MOST_CHARACTERS), layout
 
