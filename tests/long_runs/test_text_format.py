@@ -175,7 +175,8 @@ def test_wrong_lines_of_classes_are_named(classes: str, file: Path) -> None:
     head = file.read_text().partition("\n\n")[0]
     digest = sha256(classes.encode()).hexdigest()
     head = re.sub("lines .*", f"lines {classes.count(chr(10))}", head)
-    file.write_text(re.sub("digest .*", f"digest {digest}", head) + "\n\n" + classes)
+    head = re.sub("digest .*", f"digest {digest}", head)
+    file.write_text(f"{head}\n\n{classes}", newline="\n")
     refuses(SavedError, r"file\.txt: line 1[56]: ", read_status, file)
 
 
