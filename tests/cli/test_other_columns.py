@@ -66,7 +66,7 @@ def test_other_columns_come_first_unchanged(command: str, separator: str, file: 
 def test_a_table_is_solved_and_read_again(file: Path) -> None:
     table(file, [EXAMPLE, EASY, EXAMPLE], head="quizzes")
     solved = output("solve --csv", file)
-    file.write_text(solved, newline="")
+    file.write_text(solved, encoding="utf-8", newline="")
     assert [*map(str, read_puzzles(solved.splitlines()))] == [EXAMPLE, EASY, EXAMPLE]
     again = rows_of(output("solve --csv", file))
     assert again[0] == [

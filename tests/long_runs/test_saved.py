@@ -2,6 +2,7 @@ import os
 import random
 import sqlite3
 import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -190,7 +191,7 @@ def test_a_newer_schema_is_refused(path: Path) -> None:
     refuses(SavedError, "schema 3, expected 2", read_status, path)
 
 
-@pytest.mark.skipif(not os.path.exists("/proc/version"), reason="needs /proc")
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and /dev")
 def test_where_nothing_can_be_written(tmp_path: Path) -> None:
     elsewhere = tmp_path / "none" / "saved.db"
     for path in (Path("/proc/saved.db"), elsewhere, tmp_path, Path("/dev/full")):
