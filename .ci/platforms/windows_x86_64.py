@@ -47,6 +47,8 @@ from shared import (
 VERSION = "3.13"
 PYTHON = ["wine", "/trial/python/python.exe"]
 TESTED = [["-m", "quick"], ["tests/cli", "tests/common", "tests/formats", "tests/long_runs"]]
+ALSO_NEEDED = ["colorama", "jsonschema-rs", "pillow"]
+"""What pytest needs on Windows, which pip does not know here, and what the tests of files need."""
 SOME_CLASSES = 200_000
 """The bytes of the journal of a saved count when about ten classes are saved."""
 MISSING = ("crealf", "cimagf")
@@ -115,13 +117,12 @@ def complete_numpy(folder: Path, site: Path) -> None:
 
 
 def packages(folder: Path) -> Path:
-    """Return a folder with the wheels for Windows of all that the quick tests need."""
+    """Return a folder with the wheels for Windows of all that the tests need."""
     site = folder / "debian" / "trial" / "site"
     if not (site / "complete").exists():
         shutil.rmtree(site, ignore_errors=True)
         options = ["--platform", "win_amd64", "--python-version", VERSION, "--target", site]
-        # pip reads the conditions of packages as for this machine; pytest needs colorama on Windows
-        required = [*needed_by_quick_tests(), "colorama"]
+        required = [*needed_by_quick_tests(), *ALSO_NEEDED]
         install = ["install", "-q", "--only-binary", ":all:", *options, *required]
         run(tools(folder), "-m", "pip", *install, log=folder / "site.log")
         complete_numpy(folder, site)
