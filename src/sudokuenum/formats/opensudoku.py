@@ -54,6 +54,8 @@ class GameReader:
 
         self._expat = expat
         self._parser = parser = expat.ParserCreate("utf-8")
+        if hasattr(parser, "SetReparseDeferralEnabled"):
+            parser.SetReparseDeferralEnabled(False)  # else expat 2.6 waits after a tag's last line
         parser.Parse(b"<all>\n")
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end

@@ -54,6 +54,8 @@ class Element:
 
         self._expat = expat
         self._parser = expat.ParserCreate("utf-8")
+        if hasattr(self._parser, "SetReparseDeferralEnabled"):
+            self._parser.SetReparseDeferralEnabled(False)  # else expat 2.6 waits after a tag
         self._parser.buffer_text = True
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
