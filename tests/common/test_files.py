@@ -25,11 +25,14 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
 
 
 def test_targets_that_cannot_be_written(tmp_path: Path) -> None:
-    for name in ("n" * 300, "none/x", "", "."):
+    for name in ("none/x", "", "."):
         path = tmp_path / name if name else name
         refuses(FileError, "", check_target, path, "picture")
         refuses(FileError, "", write_whole, path, "text", "picture")
+    too_long = tmp_path / ("n" * 300)
+    refuses(FileError, "", write_whole, too_long, "text", "picture")
     if os.name == "posix":
+        refuses(FileError, "", check_target, too_long, "picture")
         (tmp_path / "circle").symlink_to("circle")
         refuses(FileError, r"picture '.*circle': ", check_target, tmp_path / "circle", "picture")
 

@@ -1,5 +1,7 @@
 """Puzzles read from files and texts, with their places."""
 
+import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -75,7 +77,8 @@ def test_a_string_is_the_path_of_a_file_or_its_content(
     refuses(PuzzleError, "^'53..7': neither cells nor a file of puzzles: No such", read, "53..7")
     refuses(PuzzleError, "line 1: 'hello': neither cells nor", read, "hello\nworld\n")
     (tmp_path / SOLUTION).write_text(STRANGE)
-    both = f"^'{SOLUTION}' is the name of a file, and also a puzzle: './{SOLUTION}' is the file"
+    remedy = re.escape(f"'.{os.sep}{SOLUTION}' is the file")
+    both = f"^'{SOLUTION}' is the name of a file, and also a puzzle: {remedy}"
     refuses(PuzzleError, both, read, SOLUTION)
     assert read(f" {SOLUTION}") == [SOLUTION]
     (tmp_path / "sudokupad.app").mkdir()

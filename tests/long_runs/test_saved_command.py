@@ -94,12 +94,12 @@ def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
             store.keep(counted_class(2, n))
     target = tmp_path / "c"
     refuses(
-        ContradictionError, r"class 2: n = 5 in .*/a, n = 6 in .*/b", merge_saved, paths, target
+        ContradictionError, r"class 2: n = 5 in .*\Wa, n = 6 in .*\Wb", merge_saved, paths, target
     )
     assert refused("merge", *paths, "--save", target, status=1).startswith("class 2: n = 5 in ")
     parameters = {"layout": "x", "engine": "sums"}
     stored(tmp_path / "d", replace(COUNT, parameters=parameters)).close()
-    words = r"/d: .* engine sums, not engine search; compared with .*/a"
+    words = r"\Wd: .* engine sums, not engine search; compared with .*\Wa"
     refuses(SavedError, words, merge_saved, [paths[0], tmp_path / "d"], target)
     assert not target.exists()
 
