@@ -209,7 +209,7 @@ def try_it(folder: Path) -> str:
     check(counted == str(ALL_GRIDS), f"counted {counted}")
     results = [type_ctrl_c(folder)]
     for number, tests in enumerate(TESTED):
-        command = ["-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
+        command = ["-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", *tests]
         printed = python_there(folder, *command, name=f"tests{number}", within=7200)
         results.append(f"{' '.join(tests)}: {printed[-1]}")
     return f"{len(built)} kernels built, linked and run; counted {ALL_GRIDS}; {'; '.join(results)}"
