@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from how_many import RUN
 from public_api import PUBLIC_NAMES
+from writing_options import writing_options
 
 import sudokuenum
 from sudokuenum.cli import main
@@ -26,8 +27,6 @@ README = HOME / "README.md"
 pytestmark = pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 WITH_TABLES = {"README.md": 10, "docs/examples.md": 80}
 """The pages with tables of commands, and how many of these each has at least."""
-WRITES = " > | --(save|html|certificate|svg|png) "
-"""What a command has that writes a file, which a later one may read."""
 LONG = (
     r"verify$|--level (174|416)|--clues (15|19) |--samples|--change 2 --m|--html x"
     r"|essential( --quiet| --no-transposition| --layout hypercube.*)$"
@@ -63,6 +62,11 @@ def commands_in(text: str) -> list[tuple[str, str]]:
 def commands_with_output(page: str) -> list[tuple[str, str]]:
     """The commands that a page shows with what they print."""
     return commands_in("".join(blocks(page, "console")))
+
+
+def writes(command: str) -> bool:
+    """Whether a command writes a file, which a later one may read."""
+    return not writing_options().isdisjoint(command.split()) or " > " in command
 
 
 def shell(command: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -165,7 +169,7 @@ def test_commands_in_tables_run_in_order_in_an_empty_folder(page: str, capsys: C
     assert len(commands) + len(commands_in_tables(page, long=True)) >= WITH_TABLES[page]
     tested = {command for other in PAGES for command, _ in commands_with_output(other)}
     for command in commands:
-        if command in tested and not re.search(WRITES, command):
+        if command in tested and not writes(command):
             continue
         if re.search(LONG, command) and not RUN.slow:
             continue

@@ -59,7 +59,7 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> int:
     """Print the steps of each puzzle, write its pictures, and return the exit status."""
     inputs = puzzle_arguments.inputs_of(arguments)
-    options.check_files(arguments, inputs, **pictures.WRITTEN, html="page")
+    pictures.check_files(arguments, inputs, html="page")
     if arguments.after and not arguments.technique:
         raise OptionError("--after needs --technique")
     if arguments.se and arguments.technique:
@@ -70,8 +70,7 @@ def run(arguments: Namespace) -> int:
         raise OptionError(
             "--html cannot be combined with --technique, which does not solve the puzzle"
         )
-    single = bool(arguments.svg or arguments.png)
-    puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
+    puzzles = puzzle_arguments.ProperPuzzles(arguments, single=pictures.wanted(arguments))
     printer = RowPrinter(arguments, puzzles.given)
     unique, rated = not arguments.no_unique, list[tuple[Puzzle, Rating | SERating]]()
     is_part = bool(arguments.next or arguments.technique)

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudokuenum.common import files
 from sudokuenum.common.arguments import as_name, shown
-from sudokuenum.common.extras import check_extra
 from sudokuenum.common.numbered_names import numbered_names
 from sudokuenum.common.ranges import DecimalSpan, Span, read_decimal_span, read_span
 from sudokuenum.common.wording import joined
@@ -269,7 +268,7 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
     check whether the file can be written. In `inputs`, `-` means standard input.
 
     Raises FileError if a file cannot be written. Raises OptionError if a file would be written
-    twice, is among the `inputs`, or needs an extra that is not installed.
+    twice, is among the `inputs`, or needs a program that is not installed.
     """
     read = [files.STDIN if name == "-" else name for name in inputs]
     written: list[Path | int] = [files.STDOUT]
@@ -283,8 +282,6 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
     for name, path in paths.items():
         if outputs[name]:
             files.check_target(path, outputs[name])
-    if "png" in paths:
-        check_extra("PIL", "png", "PNG")
     if "pdf" in paths:
         from sudokuenum.common.pdf_pages import check_pdf  # which starts processes
 

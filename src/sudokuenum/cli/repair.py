@@ -57,7 +57,7 @@ OPTIONS: options.Options = {
     "cells where it differs, which --tables draws",
     **options.seconds("each search"),
     **pictures.files("a picture"),
-    "--tables": "with --svg or --png: draw every stage, not only the first",
+    "--tables": f"with {pictures.ANY}: draw every stage, not only the first",
     "form": {**JSON, **FORMAT},
 }
 
@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> int:
         _print_stopped(arguments, error)
     except TooManySolutionsError as error:
         # a smallest set needs no tables
-        tables = arguments.alternatives or arguments.svg or arguments.png
+        tables = arguments.alternatives or pictures.wanted(arguments)
         if tables or not (arguments.minimum and answer):
             raise
         print(f"sudokuenum: {error}; no tables are printed", file=sys.stderr)
@@ -102,20 +102,20 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     """Raise OptionError if options exclude each other or are out of range, before any work."""
     more = "alternatives", "minimum", "rate", "farthest"
-    others = "answer", "ask", *more, "json", "svg", "png", "tables"
+    others = "answer", "ask", *more, "json", *pictures.FORMATS, "tables"
     if arguments.every:
         options.refuse(arguments, "{} cannot be combined with --every", *others)
     if form := options.given(arguments, "format", "link"):
         message = f"{form} prints only the repaired puzzle, so it cannot be combined with {{}}"
         options.refuse(arguments, message, "every", *more)
-    if arguments.tables and arguments.svg is None and arguments.png is None:
-        raise OptionError("--tables needs --svg or --png")
+    if arguments.tables and not pictures.wanted(arguments):
+        raise OptionError(f"--tables needs {pictures.ANY}")
     if not arguments.alternatives:
         options.refuse(arguments, "{} needs --alternatives", "limit")
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: must be 1 or more")
     inputs = [*puzzle_arguments.inputs_of(arguments), arguments.answer]
-    options.check_files(arguments, [*filter(None, inputs)], **pictures.WRITTEN)
+    pictures.check_files(arguments, [*filter(None, inputs)])
 
 
 def _repair(

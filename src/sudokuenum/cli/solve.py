@@ -47,13 +47,13 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> int:
     """Solve the puzzles, print the solutions and return the exit status."""
     jobs = check_jobs(arguments.jobs)
-    options.check_files(arguments, puzzle_arguments.inputs_of(arguments), **pictures.WRITTEN)
+    pictures.check_files(arguments, puzzle_arguments.inputs_of(arguments))
     puzzles = puzzle_arguments.read(arguments)
     puzzles.accepts_repeated = True
     printer = RowPrinter(arguments, puzzles, heading="solution")
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
-    blocks = iter([puzzles.only()]) if arguments.svg or arguments.png else puzzles.blocks()
+    blocks = iter([puzzles.only()]) if pictures.wanted(arguments) else puzzles.blocks()
     with (
         printer,
         puzzle_arguments.bar_of(arguments) as bar,

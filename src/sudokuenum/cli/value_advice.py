@@ -3,6 +3,7 @@
 from argparse import Action, ArgumentParser
 from collections.abc import Sequence
 
+from sudokuenum.cli import pictures
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 
@@ -36,9 +37,8 @@ _EXAMPLES_OF_OPTIONS = {
     "--level": "44",
     "--number": "0",
     "--pattern": "pattern.txt",
-    "--png": "picture.png",
     "--save": "count.db",
-    "--svg": "picture.svg",
+    **{f"--{name}": f"picture.{name}" for name in pictures.FORMATS},
 }
 """Better examples for some options."""
 
