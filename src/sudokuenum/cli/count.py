@@ -4,10 +4,10 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import announce, form_of, print_result, quiet_output
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.choices import METHODS, method_for, needs_chain
@@ -76,7 +76,7 @@ def _count_by_columns(box: Box, arguments: Namespace) -> int:
         other_boxes = "" if box == CLASSIC else ", and with 4x3 boxes"
         raise OptionError(needs_chain(box, option) + other_boxes)
     jobs = check_jobs(arguments.jobs)
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
 
 
@@ -96,7 +96,7 @@ def _count_by_chain(arguments: Namespace) -> int:
         total = long_counts.run_long(count, arguments, heading=heading if whole else lambda: None)
         return 0 if total is None else _report(total, arguments)
     heading()
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         if not arguments.quiet:
             announce(count, level, jobs)
         found = count_grids(level=level, engine=count.engine, jobs=jobs, progress=progress)

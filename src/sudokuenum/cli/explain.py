@@ -5,6 +5,7 @@ from functools import partial
 from itertools import islice
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rate import UNIQUE
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
@@ -82,7 +83,7 @@ def run(arguments: Namespace) -> int:
         puzzle, solution = proper
         number = 1 if arguments.next else None
         before: list[Step] = []
-        with LateBar() as progress:
+        with bar_of(arguments, LateBar) as progress:
             if arguments.technique:
                 places = find_technique_proper(proper, arguments.technique, arguments.after, unique)
                 before, steps = [*places.before], [*places.steps[:number]]
@@ -104,7 +105,7 @@ def run(arguments: Namespace) -> int:
         # importing XML takes longer than hints
         from sudokuenum.results.walkthroughs import walkthrough_many_proper
 
-        with LateBar() as progress:
+        with bar_of(arguments, LateBar) as progress:
             text = walkthrough_many_proper(rated, progress)
         write_whole(arguments.html, text, "page")
     return puzzles.status

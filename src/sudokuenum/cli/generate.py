@@ -10,8 +10,8 @@ from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
@@ -105,7 +105,7 @@ def run(arguments: Namespace) -> int:
     passed = options.passed(arguments, "n", "seed", *_DEMANDS, "tries", "jobs")
     beside = layout_beside(empty_puzzle(layout))
     rates = arguments.se is not None and (arguments.json or arguments.csv)
-    with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
+    with RowPrinter(arguments) as printer, bar_of(arguments) as progress:
         generation = Generation(layout=layout, progress=progress, **passed)
         is_drawn = _is_drawn(arguments, generation.n)
         options.print_seed(arguments, generation.seed)
@@ -152,7 +152,7 @@ def _run_with_rules(arguments: Namespace) -> int:
     layout = options.read_shape(arguments.layout, arguments.box)
     passed = options.passed(arguments, "n", "clues", "tries", "seed")
     drawn: list[str] = []
-    with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
+    with RowPrinter(arguments) as printer, bar_of(arguments) as progress:
         generation = GenerationWithRules(
             arguments.rules, layout=layout, progress=progress, **passed
         )
@@ -186,7 +186,7 @@ def _run_weighted(arguments: Namespace) -> int:
     others = "box", "layout", *_DEMANDS, "tries", *pictures.FORMATS, "format", "link"
     options.refuse(arguments, "{} cannot be combined with --weights", *others)
     seed = resolve_seed(arguments.seed)
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         options.print_seed(arguments, seed)
         puzzles, weights = weighted_puzzles(
             1 if arguments.n is None else arguments.n,

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import UNSET
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import JSON
 from sudokuenum.cli.rate import MOST_GUESSES, rating_line
 from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.common.document import json_text
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.repairs import repair_lines, repair_svg
 from sudokuenum.errors import OptionError, OutOfTimeError, TooManySolutionsError
@@ -129,7 +129,7 @@ def _repair(
             return best, complete
         answer = best.answer
     choose = _ask if arguments.ask else None
-    with ProgressBar(quiet=arguments.ask) as progress:
+    with bar_of(arguments, quiet=arguments.ask) as progress:
         repair = greedy_repair(
             puzzle, answer, choose=choose, progress=progress, seconds=arguments.seconds
         )
@@ -140,7 +140,7 @@ def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | N
     """Return a repair with the fewest stages, and whether all solutions were tried in time."""
     best = None
     try:
-        with ProgressBar() as progress:
+        with bar_of(arguments) as progress:
             for repair in greedy_repairs(puzzle, progress=progress, seconds=arguments.seconds):
                 if arguments.every:
                     print(f"{repair.answer} {repair.repaired} {repair.scheme}", flush=True)
@@ -174,7 +174,7 @@ def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> Non
 
 def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str]:
     found: list[Farthest | str] = []
-    with ProgressBar() as progress:
+    with bar_of(arguments) as progress:
         limits: dict[str, Any] = {"progress": progress, "seconds": arguments.seconds}
         for stage in repair.stages:
             try:
@@ -186,7 +186,7 @@ def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str
 
 def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document: Repaired) -> None:
     limits = options.passed(arguments, "limit", "seconds")
-    with ProgressBar() as progress:
+    with bar_of(arguments) as progress:
         alternatives = all_schemes(puzzle, answer, progress=progress, **limits)
     document.alternatives = list(alternatives.schemes)
     document.alternatives_complete = alternatives.all_paths and alternatives.in_time
@@ -209,7 +209,7 @@ def _smallest(
 ) -> None:
     document.smallest = None
     try:
-        with ProgressBar() as progress:
+        with bar_of(arguments) as progress:
             smallest = smallest_repair(puzzle, answer, progress=progress, seconds=arguments.seconds)
         document.smallest, document.smallest_at_least = smallest.added_clues, smallest.clues_needed
         line = counted(len(smallest.added_clues), "clue")

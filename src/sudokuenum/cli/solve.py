@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import Progress
@@ -56,7 +57,7 @@ def run(arguments: Namespace) -> int:
     blocks = iter([puzzles.only()]) if pictures.wanted(arguments) else puzzles.blocks()
     with (
         printer,
-        puzzle_arguments.bar_of(arguments) as bar,
+        bar_of(arguments, quiet=puzzle_arguments.are_typed(arguments)) as bar,
         closing(puzzle_arguments.followed(arguments, blocks, bar)) as followed,
     ):
         for last, block in followed:
