@@ -33,6 +33,7 @@ _EXAMPLES = {
 """The kinds of values by their placeholders, each with an example."""
 _EXAMPLES_OF_OPTIONS = {
     "--certificate": "certificate.json",
+    "--engine": "sums",  # which counts bands as well as layouts
     "--html": "page.html",
     "--level": "44",
     "--number": "0",
@@ -49,7 +50,7 @@ def expected(action: Action) -> str:
     if names := names_of(action):
         kind, example = "one of its names", names[0]
         if len(names) <= _MOST_LISTED:
-            kind = joined(names, "or")
+            kind = vars(action).get("values") or joined(names, "or")
     option = action.option_strings[0] if action.option_strings else ""
     example = _EXAMPLES_OF_OPTIONS.get(option, example)
     return f"expected {kind}, such as {f'{option} {example}'.strip()}"
