@@ -45,8 +45,8 @@ from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.essential.burnside.band_completions import (
     BandCompletions,
     Descriptions,
-    Fillings,
     Movement,
+    NumbersOfFillings,
 )
 from sudokuenum.essential.burnside.digit_cycles import Points, power
 from sudokuenum.essential.burnside.fixed_by_search import cycle_types
@@ -157,7 +157,9 @@ class ColumnSums:
             self._kept[movement] = KeptColumns(movement, every, self._stopped)
         return self._kept[movement]
 
-    def _fillings(self, movement: Movement, rows: Permutation, cycle: list[int]) -> Fillings:
+    def _fillings(
+        self, movement: Movement, rows: Permutation, cycle: list[int]
+    ) -> NumbersOfFillings:
         """Return the counter of the fillings of the first band of a cycle of bands."""
         k = len(cycle)
         columns = tuple(power(np.array(movement.columns), k).tolist())
