@@ -18,6 +18,7 @@ from sudokuenum.cli import main
 from sudokuenum.cli.command_line import parse
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
 from sudokuenum.puzzles.rating.techniques import ROWS
+from sudokuenum.results import saved_counts
 
 Capture = pytest.CaptureFixture[str]
 
@@ -189,7 +190,10 @@ def test_the_readme_is_short_and_its_links_lead_to_pages() -> None:
     assert text.count("\n") <= 150
     links = re.findall(r"\]\(([^)]*)\)", text)
     assert len(links) > 10
-    assert all((HOME / link).is_file() for link in links)
+    for link in links:
+        page, _, heading = link.partition("#")
+        text = (HOME / page).read_bytes().decode("utf-8", "replace")
+        assert not heading or f"\n## {heading.replace('-', ' ')}\n" in text.lower()
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/index.md"])
@@ -234,6 +238,15 @@ def test_the_picture_of_the_readme_is_what_the_package_draws(
     monkeypatch.syspath_prepend(HOME / "docs")
     pictures = runpy.run_path(str(HOME / "docs" / "pictures.py"))
     assert pictures["FRONT"].read_text(encoding="utf-8") == pictures["front_svg"]()
+
+
+def test_the_picture_of_a_long_count_has_all_kinds() -> None:
+    text = (HOME / "docs" / "inside.md").read_text(encoding="utf-8")
+    picture = (
+        text.partition("\n## A long count\n")[2].partition("```text\n")[2].partition("   |")[0]
+    )
+    kinds = [kind.partition(":")[0].removeprefix("sudokuenum.") for kind in saved_counts.KINDS]
+    assert sorted(re.findall(r"[\w.]+", picture)) == sorted(kinds)
 
 
 @pytest.mark.heavy
