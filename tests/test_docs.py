@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 from how_many import RUN
 from public_api import PUBLIC_NAMES
+from writing_options import writing_options
 
 import sudokuenum
 from sudokuenum.cli import main
 from sudokuenum.cli.command_line import parse
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
 from sudokuenum.puzzles.rating.techniques import ROWS
+from sudokuenum.results import saved_counts
 
 Capture = pytest.CaptureFixture[str]
 
@@ -26,8 +28,6 @@ README = HOME / "README.md"
 pytestmark = pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 WITH_TABLES = {"README.md": 10, "docs/examples.md": 80}
 """The pages with tables of commands, and how many of these each has at least."""
-WRITES = " > | --(save|html|certificate|svg|png) "
-"""What a command has that writes a file, which a later one may read."""
 LONG = (
     r"verify$|--level (174|416)|--clues (15|19) |--samples|--change 2 --m|--html x"
     r"|essential( --quiet| --no-transposition| --layout hypercube.*)$"
@@ -63,6 +63,11 @@ def commands_in(text: str) -> list[tuple[str, str]]:
 def commands_with_output(page: str) -> list[tuple[str, str]]:
     """The commands that a page shows with what they print."""
     return commands_in("".join(blocks(page, "console")))
+
+
+def writes(command: str) -> bool:
+    """Whether a command writes a file, which a later one may read."""
+    return not writing_options().isdisjoint(command.split()) or " > " in command
 
 
 def shell(command: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -165,7 +170,7 @@ def test_commands_in_tables_run_in_order_in_an_empty_folder(page: str, capsys: C
     assert len(commands) + len(commands_in_tables(page, long=True)) >= WITH_TABLES[page]
     tested = {command for other in PAGES for command, _ in commands_with_output(other)}
     for command in commands:
-        if command in tested and not re.search(WRITES, command):
+        if command in tested and not writes(command):
             continue
         if re.search(LONG, command) and not RUN.slow:
             continue
@@ -185,7 +190,10 @@ def test_the_readme_is_short_and_its_links_lead_to_pages() -> None:
     assert text.count("\n") <= 150
     links = re.findall(r"\]\(([^)]*)\)", text)
     assert len(links) > 10
-    assert all((HOME / link).is_file() for link in links)
+    for link in links:
+        page, _, heading = link.partition("#")
+        text = (HOME / page).read_bytes().decode("utf-8", "replace")
+        assert not heading or f"\n## {heading.replace('-', ' ')}\n" in text.lower()
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/index.md"])
@@ -230,6 +238,15 @@ def test_the_picture_of_the_readme_is_what_the_package_draws(
     monkeypatch.syspath_prepend(HOME / "docs")
     pictures = runpy.run_path(str(HOME / "docs" / "pictures.py"))
     assert pictures["FRONT"].read_text(encoding="utf-8") == pictures["front_svg"]()
+
+
+def test_the_picture_of_a_long_count_has_all_kinds() -> None:
+    text = (HOME / "docs" / "inside.md").read_text(encoding="utf-8")
+    picture = (
+        text.partition("\n## A long count\n")[2].partition("```text\n")[2].partition("   |")[0]
+    )
+    kinds = [kind.partition(":")[0].removeprefix("sudokuenum.") for kind in saved_counts.KINDS]
+    assert sorted(re.findall(r"[\w.]+", picture)) == sorted(kinds)
 
 
 @pytest.mark.heavy

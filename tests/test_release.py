@@ -61,6 +61,7 @@ def metadata(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 def file_of(link: str) -> str | None:
     """The file of this folder that a link of a release shows; none for those elsewhere."""
+    link = link.partition("#")[0]
     page = re.fullmatch(rf"{SITE}/(.*)", link)
     if page:
         notebook = re.fullmatch(r"built-notebooks/(.*)\.html", page[1])

@@ -73,6 +73,16 @@ def test_each_meaning_of_a_name_exists() -> None:
     assert {*SYNONYMS.values()} - names == set()
 
 
+def test_no_synonym_is_a_name_where_its_meaning_is_one() -> None:
+    tables = {
+        frozenset(vars(action).get("names", ()))
+        for parser in PARSERS.values()
+        for action in parser._actions
+    }
+    found = {name for name, meant in SYNONYMS.items() for one in tables if {name, meant} <= one}
+    assert found == {"search"}  # an engine of layouts, whereas bands have dfs
+
+
 @pytest.mark.parametrize("name", ["Rank", "RANK"])
 def test_capitals_of_a_command_make_no_difference(name: str) -> None:
     grid = output("unrank 5").strip()

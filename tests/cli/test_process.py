@@ -22,6 +22,8 @@ from run_command import (
     status_of,
 )
 
+from sudokuenum.cli import pictures
+
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and streams of POSIX")
 
 FOUR, SOLVED_FOUR = "1..............4", "1342241342313124"
@@ -34,7 +36,7 @@ def shell(line: str, folder: Path | None = None) -> subprocess.CompletedProcess[
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
 
-@pytest.mark.parametrize("option", part(["--svg", "--png"], 2))
+@pytest.mark.parametrize("option", part(pictures.OPTIONS, 2))
 @pytest.mark.parametrize("link", [None, Path.symlink_to, Path.hardlink_to])
 def test_a_picture_never_replaces_the_puzzle(file: Path, option: str, link: object) -> None:
     file.write_text(EXAMPLE)

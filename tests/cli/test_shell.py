@@ -12,6 +12,7 @@ from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 from sudokuenum.cli.manual import WIDTH, manuals
 from sudokuenum.counting.choices import ENGINES, LEVELS, METHODS
 from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES
+from sudokuenum.layouts.choices import LAYOUT_ENGINES
 from sudokuenum.results.booklets import PAPERS
 
 BASH, GROFF = shutil.which("bash"), shutil.which("groff")
@@ -57,6 +58,13 @@ def test_the_choices_are_those_of_the_package() -> None:
     }.items() <= found.items()
 
 
+def test_the_help_of_count_has_the_engines_of_layouts() -> None:
+    arguments = next(manual.arguments for manual in manuals() if manual.name == "count")
+    [option] = [argument for argument in arguments if "--engine" in argument.names]
+    assert option.choices == tuple(dict.fromkeys([*ENGINES, *LAYOUT_ENGINES]))
+    assert all(f"{name}: " in option.help for name in option.choices)
+
+
 @pytest.mark.parametrize("text", [*CHECKED, "man"], indirect=True)
 def test_every_command_and_option_is_there(text: str) -> None:
     plain = text.replace("\\-", "-")
@@ -98,6 +106,8 @@ def test_bash_completes(text: str, tmp_path: Path) -> None:
     assert completed("count", "--l") == ["--layout", "--level"]
     assert completed("--bo") == ["--box"]
     assert completed("verify", "--engine", "") == ["dfs", "sums", "templates", "plain"]
+    engines = ["dfs", "sums", "templates", "plain", "search"]
+    assert completed("count", "--engine", "") == engines
     assert completed("--level", "4") == ["416", "44"]
     assert completed("solve", "--layout", "anti") == ["anti-knight", "anti-king"]
     assert completed("shell", "") == ["bash", "zsh", "fish", "man"]

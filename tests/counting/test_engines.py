@@ -17,7 +17,6 @@ from sudokuenum import Box, OptionError
 from sudokuenum.counting import Band, band_completions, chain, count_fillings
 from sudokuenum.counting.choices import ENGINES, EngineName
 from sudokuenum.counting.column_sets import (
-    Masks,
     column_sets,
     configuration_classes,
     configuration_numbers,
@@ -26,12 +25,13 @@ from sudokuenum.counting.completions import SearchEngine, completions, reduced_c
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.digit_sets import DigitSets
 from sudokuenum.results.published import published_classes
 
 SEARCHES: tuple[SearchEngine, ...] = get_args(SearchEngine)
 
 
-def some_lower_grid(number: int) -> tuple[Masks, Masks]:
+def some_lower_grid(number: int) -> tuple[DigitSets, DigitSets]:
     """B4 to B9 of a grid, as one-digit masks, and what the band above leaves to each cell."""
     grid = grid_rows()[number].reshape(9, 9)
     left = 511 & ~column_sets(grid[:3])

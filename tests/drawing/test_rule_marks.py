@@ -12,6 +12,7 @@ from sudokuenum.drawing.rule_marks import NO_ROOM, meanings, room_of
 from sudokuenum.drawing.svg import points_of
 from sudokuenum.geometry.rules.marks import BLACK, Disc, Label, box_of
 from sudokuenum.geometry.rules.marks import Path as Line
+from sudokuenum.geometry.rules.places import Diagonals, RowsAndColumns
 from sudokuenum.geometry.rules.shapes import outline
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID, kind_named
 
@@ -83,8 +84,9 @@ def test_values_that_are_not_usual_have_labels() -> None:
 
 def test_only_marks_outside_need_room() -> None:
     for name in DRAWN:
-        layout = Layout(kind_named(name).example)
-        is_outside = name in ("little-killer", "sandwich", "x-sum", "skyscraper", "numbered-room")
+        kind = kind_named(name)
+        layout = Layout(kind.example)
+        is_outside = isinstance(kind.places, RowsAndColumns | Diagonals)
         assert (room_of(layout, CELL) != NO_ROOM) == is_outside
     assert drawn("thermometer: r1c1 r1c2").attrib["viewBox"] == f"0 0 {PLAIN} {PLAIN}"
     root, room = drawn(MIXED), room_of(Layout(MIXED), CELL)

@@ -1,6 +1,7 @@
 """Many puzzles from columns, lists, arrays, strings and files, and results as columns."""
 
 import pickle
+import re
 from collections.abc import Callable
 from copy import copy, deepcopy
 from pathlib import Path
@@ -17,6 +18,7 @@ from sudokuenum import Columns, Progress, Puzzle, puzzle_array, read_puzzles
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import clashes
 
+PAGE = Path(__file__).parents[2] / "docs" / "solving.md"
 LINES = [*map(str, puzzles_of("puzzles_17_clue")[:50])]
 CELLS: NDArray[np.uint8] = np.array([Puzzle(line).cells for line in LINES], np.uint8)
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -199,6 +201,21 @@ def test_a_wrong_row_is_named_or_left_out(function: Callable[..., Columns]) -> N
         errors="ignore",
     )
     refuses(TypeError, "progress 3: expected a Progress, True", function, [], progress=3)
+
+
+@pytest.mark.skipif(not PAGE.exists(), reason="needs the source distribution")
+def test_the_page_lists_the_columns() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    rows = dict(
+        re.findall(r"^\| \{py:func\}`~sudokuenum\.([\w.]+)` \|[^|]*\|([^|]*)\|", text, re.M)
+    )
+    for function, neutral in MANY.items():
+        room = "essential." if hasattr(sudokuenum.essential, function.__name__) else ""
+        listed = rows.pop(f"{room}{function.__name__}")
+        names = ", ".join(f"`{name}`" for name in neutral)
+        names = re.sub(r"(`\w+_1`), `\w+_2`, (`\w+_3`)", r"\1 to \2", names)
+        assert listed.strip() == names
+    assert not rows
 
 
 def test_improper_puzzles_are_left_out_of_ratings() -> None:

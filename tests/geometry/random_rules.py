@@ -6,10 +6,11 @@ from random import Random
 from rules_in_words import KINDS_IN_WORDS, Seen
 
 from sudokuenum import Box, Layout
+from sudokuenum.geometry.rules.clue_beside import ClueBeside
 from sudokuenum.geometry.rules.rule import Rule
-from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID
+from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID, kind_named
 
-OUTSIDE = ("sandwich", "x-sum", "skyscraper", "numbered-room")
+OUTSIDE = [kind for kind in KINDS if isinstance(kind_named(kind), ClueBeside)]
 """The kinds with a number beside a row or column."""
 DOTS = ("difference", "ratio", "xv", "greater")
 """The kinds with a mark between two cells that share a side."""
@@ -117,22 +118,25 @@ def values_of(
         return random.choice(((), (), (abs(line[0] - line[1]),)))
     if kind == "ratio":
         return random.choice(((), (), (max(line) // min(line),)))
-    if kind == "numbered-room":
-        return (line[min(line[0], len(line)) - 1],)
-    if kind in ("sandwich", "x-sum", "skyscraper"):
-        return (_clue(kind, line, n),)
+    if kind in OUTSIDE:
+        return (CLUES[kind](line, n),)
     if kind in ("german-whispers", "dutch-whispers", "lockout"):
         return random.choice(((), (), (random.randint(1, n // 2),)))
     return ()
 
 
-def _clue(kind: str, line: list[int], n: int) -> int:
-    if kind == "x-sum":
-        return sum(line[: line[0]])
-    if kind == "skyscraper":
-        return len({max(line[: k + 1]) for k in range(len(line))})
+def _sandwich(line: list[int], n: int) -> int:
     first, last = sorted((line.index(1), line.index(n)))
     return sum(line[first + 1 : last])
+
+
+CLUES: dict[str, Callable[[list[int], int], int]] = {
+    "sandwich": _sandwich,
+    "x-sum": lambda line, n: sum(line[: line[0]]),
+    "skyscraper": lambda line, n: len({max(line[: k + 1]) for k in range(len(line))}),
+    "numbered-room": lambda line, n: line[min(line[0], len(line)) - 1],
+}
+"""The number beside a row or column with these digits, for each of the kinds outside the grid."""
 
 
 def random_rule(kind: str, random: Random, grid: Sequence[int], n: int) -> Rule:

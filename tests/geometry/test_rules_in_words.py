@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from how_many import cases
-from random_rules import DOTS_GIVEN, HELD_BY_NO_4X4_GRID, random_rule
+from random_rules import CLUES, DOTS_GIVEN, HELD_BY_NO_4X4_GRID, OUTSIDE, random_rule
 from rules_in_words import KINDS_IN_WORDS, Seen, rules_hold
 
 from sudokuenum import Box, Layout, LayoutError, Puzzle, PuzzleError, solutions
@@ -59,6 +59,7 @@ def check(base: Layout, rules: Sequence[Rule], clues: Sequence[int] = ()) -> int
 
 def test_the_tables_have_the_same_kinds() -> None:
     assert tuple(KINDS_IN_WORDS) == KINDS
+    assert [*CLUES] == OUTSIDE
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -142,7 +143,7 @@ def test_automata_read_what_the_words_say(kind: str, n: int) -> None:
             grid = [random.choice((3, 8)) if n > 8 else random.choice((1, 3)) for _ in grid]
             for _ in range(random.randrange(2)):
                 grid[random.randrange(n * n)] = random.randint(1, n)
-        elif kind in ("sandwich", "x-sum", "skyscraper", "numbered-room"):
+        elif kind in OUTSIDE:
             grid = [digit for _ in row for digit in random.sample(row, n)]
             if random.randrange(2):
                 grid = [grid[n * (k % n) + k // n] for k in range(n * n)]

@@ -22,7 +22,8 @@ from sudokuenum.errors import LayoutError, OptionError, SavedError
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.layouts import estimate_layout
-from sudokuenum.layouts.count import CountOfLayout, LayoutEngine, count_layout, plan_layout
+from sudokuenum.layouts.choices import LayoutEngine
+from sudokuenum.layouts.count import CountOfLayout, count_layout, plan_layout
 from sudokuenum.layouts.first_cells import first_cells_of
 from sudokuenum.long_runs import Shard
 from sudokuenum.results.saved_counts import check_saved, merge_saved, read_status

@@ -3,7 +3,7 @@ import json
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from how_many import cases
@@ -16,10 +16,11 @@ from sudokuenum import Box, SudokuenumError, count_grids
 from sudokuenum.counting import by_columns, count_by_columns
 from sudokuenum.errors import CertificateError
 from sudokuenum.results import certificates as results_certificate
-from sudokuenum.results.certificate_keys import METHODS, digest_of
+from sudokuenum.results.certificate_keys import Certificate, Format, digest_of
 from sudokuenum.results.certificate_version_2 import KINDS
 from sudokuenum.results.certificates import (
     FORMATS,
+    NEWEST,
     certificate,
     check_certificate,
     read_certificate,
@@ -190,7 +191,28 @@ def test_a_certificate_has_a_largest_size(file: Path, monkeypatch: pytest.Monkey
 def test_every_version_and_method_is_kept() -> None:
     stated = [json.loads(path.read_text()) for path in KEPT.iterdir()]
     found = {(one["schema"], one["method"]) for one in stated}
-    assert found == {(schema, method) for schema in FORMATS for method in METHODS}
+    expected = {(one.schema, method) for one in FORMATS.values() for method in one.methods}
+    assert found == expected
+    assert {schema for schema, _ in found} == FORMATS.keys()
+
+
+class CertificateOfNewMethod(Certificate):
+    method: Literal["new"]
+
+
+def test_a_new_method_belongs_to_the_newest_version_only() -> None:
+    kinds: dict[str, type[Certificate]] = {**KINDS, "new": CertificateOfNewMethod}
+    version_3 = Format(
+        "sudokuenum certificate 3",
+        (*kinds.values(),),
+        lambda method, _: kinds[method],
+        NEWEST.of_count,
+    )
+    assert version_3.methods == [*NEWEST.methods, "new"]
+    for version in FORMATS.values():
+        message = "key method: 'new', expected one of chain, columns, layout"
+        for box in ("3x3", "2x2"):
+            refuses(CertificateError, message, version.check, {"method": "new", "box": box})
 
 
 def test_the_format_is_the_newest_one_kept() -> None:

@@ -13,7 +13,9 @@ from random import Random
 from ended import MANY, Case, fault
 from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION, TWELVE
 from forked import command, forked
+from writing_options import writing_options
 
+from sudokuenum.cli import pictures
 from sudokuenum.cli.manual import Argument, Manual, manuals
 
 SMALL, SMALL_GRID, EMPTY = "1.....3..2.....4", "1234341221434321", "." * 16
@@ -30,7 +32,8 @@ NUMBERS = (
     *("1.5", "nan", "inf", "-0", "+5", " 7 ", "0x10", "5472730537", "5472730538", "\uff11"),
 )
 FILES = (
-    *("new.txt", "new.svg", "new.png", "new.db", "folder", "missing/x", "puzzles.txt", "saved.db"),
+    *("new.txt", "new.db", "folder", "missing/x", "puzzles.txt", "saved.db"),
+    *(f"new.{name}" for name in pictures.FORMATS),
     *("/dev/full", "-", "", "./new.txt", "gone", "n" * 300, "a\nb", "ü.html", "bytes", "new.xz"),
 )
 VALUES: dict[str, tuple[str, ...]] = {
@@ -123,8 +126,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 def names_files(words: list[str]) -> bool:
     """Return whether an option names a file to write, or one to save in."""
-    options = ("--save", "--certificate", "--html", "--svg", "--png", "--write")
-    return any(word in options for word in words)
+    return not writing_options().isdisjoint(words)
 
 
 def case(rng: Random, folder: Path) -> Case:

@@ -5,8 +5,8 @@ from time import perf_counter
 from typing import Any
 
 from sudokuenum.cli import options
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import OUTPUT, print_result
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.completions import band_completions
 from sudokuenum.symmetry.output_keys import band_document
@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> None:
     """Print the band, its classes and the number of its completions."""
     band = Band(arguments.text)
     engine: Any = "dfs" if arguments.engine is None else arguments.engine
-    with ProgressBar() as progress:
+    with bar_of(arguments) as progress:
         start = perf_counter()
         (n,) = band_completions([band], engine, jobs=arguments.jobs, progress=progress)
     print_result(band_document(band, engine, n, perf_counter() - start), arguments)

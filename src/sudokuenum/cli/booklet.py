@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.cli.streams import write_utf8
 from sudokuenum.common.files import write_whole
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.puzzle_input import Place
 from sudokuenum.formats.writing import SITES
@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
             places.append(place)
             yield puzzle
 
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         made = lay_out(
             noted(),
             large=arguments.large,

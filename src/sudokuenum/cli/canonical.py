@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
@@ -47,7 +48,7 @@ def run(arguments: Namespace) -> int:
     blocks = iter(puzzles) if addition else puzzles.blocks()
     with (
         printer,
-        puzzle_arguments.bar_of(arguments) as bar,
+        bar_of(arguments, quiet=puzzle_arguments.are_typed(arguments)) as bar,
         closing(puzzle_arguments.followed(arguments, blocks, bar)) as followed,
     ):
         for place, block in followed:

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import announce, form_of, print_result
 from sudokuenum.cli.rows import FORMAT, RowPrinter
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.automorphic import automorphic_grids
 from sudokuenum.essential.catalogue.grids_by_number import (
@@ -102,7 +102,7 @@ def _grids(arguments: Namespace) -> Iterable[NDArray[np.uint8]]:
         return [essential_grid_many(arguments.number, jobs=arguments.jobs)]
     if arguments.automorphisms is not None:
         order = arguments.automorphisms
-        with ProgressBar(quiet=arguments.quiet) as progress:
+        with bar_of(arguments) as progress:
             return [automorphic_grids(order, jobs=arguments.jobs, progress=progress)]
     if arguments.band is not None:
         numbers = band_range(arguments.band)
@@ -139,7 +139,7 @@ def _walk(arguments: Namespace) -> None:
     with long_counts.team_of(arguments) as team:
         if not arguments.quiet:
             announce(CountByWalk(), CountByWalk().identity.classes, team.jobs)
-        with ProgressBar(quiet=arguments.quiet) as progress:
+        with bar_of(arguments) as progress:
             walk = walk_catalogue(jobs=team.jobs, progress=progress, executor=team.executor)
     number = walk.essentially_different
     if arguments.write is not None:

@@ -3,8 +3,8 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import one_line
 from sudokuenum.geometry.box import Box
 from sudokuenum.results.certificates import check_certificate, read_certificate
@@ -27,7 +27,7 @@ def run(arguments: Namespace) -> int:
     """Print the first wrong statement of the certificate, and return 1 if there is one, else 0."""
     jobs = check_jobs(arguments.jobs)
     document = read_certificate(arguments.file)
-    with ProgressBar() as progress:
+    with bar_of(arguments) as progress:
         wrong = check_certificate(document, full=arguments.full, jobs=jobs, progress=progress)
     if wrong:
         print(f"wrong: {wrong}")

@@ -4,18 +4,19 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import announce, form_of, print_result, quiet_output
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.choices import METHODS, method_for, needs_chain
+from sudokuenum.counting.choices import ENGINES, METHODS, method_for, needs_chain
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import BOXES_OF_RESEARCH
+from sudokuenum.layouts.choices import LAYOUT_ENGINES
 from sudokuenum.results.describe import document_of
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ OPTIONS: options.Options = {
     "(default: chosen to make the count short)",
     "--method M": options.Option(options.explained(METHODS), names=METHODS),
     **options.LEVEL,
-    **options.engine("dfs"),
+    **options.engine_of_any_grids("dfs"),
     **options.JOBS,
     **options.saving("class"),
     "--certificate FILE": "write a certificate, with which others can check the count (JSON)",
@@ -59,6 +60,8 @@ def run(arguments: Namespace) -> int:
 
         return count_of_layout(box, arguments, lambda total: _report(total, arguments))
     options.refuse(arguments, "{} needs --layout", "first_cells")
+    if arguments.engine in LAYOUT_ENGINES.keys() - ENGINES.keys():
+        raise OptionError(f"--engine {arguments.engine} needs --layout")
     if arguments.classes is not None:
         return _count_range(box, arguments)
     if box in BOXES_OF_RESEARCH:
@@ -76,7 +79,7 @@ def _count_by_columns(box: Box, arguments: Namespace) -> int:
         other_boxes = "" if box == CLASSIC else ", and with 4x3 boxes"
         raise OptionError(needs_chain(box, option) + other_boxes)
     jobs = check_jobs(arguments.jobs)
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
 
 
@@ -96,7 +99,7 @@ def _count_by_chain(arguments: Namespace) -> int:
         total = long_counts.run_long(count, arguments, heading=heading if whole else lambda: None)
         return 0 if total is None else _report(total, arguments)
     heading()
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         if not arguments.quiet:
             announce(count, level, jobs)
         found = count_grids(level=level, engine=count.engine, jobs=jobs, progress=progress)

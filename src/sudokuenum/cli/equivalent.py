@@ -3,8 +3,8 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import JSON, print_result
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.symmetry.minlex import equivalent
 from sudokuenum.symmetry.output_keys import Equivalence
 
@@ -25,7 +25,7 @@ def run(arguments: Namespace) -> int:
     """Print a symmetry between two grids or puzzles, and return 0 if there is one, else 1."""
     place, first = puzzle_arguments.read_only("FIRST", arguments.first, arguments.box)
     _, second = puzzle_arguments.read_only("SECOND", arguments.second, arguments.box)
-    with place, ProgressBar() as progress:
+    with place, bar_of(arguments) as progress:
         symmetry = equivalent(first, second, progress=progress)
     cycles = str(symmetry) if symmetry else None
     print_result(Equivalence(equivalent=symmetry is not None, symmetry=cycles), arguments)

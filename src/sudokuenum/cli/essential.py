@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.count_layout import LONGEST
 from sudokuenum.cli.output import activity, print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.count import CountByBurnside
@@ -81,7 +81,7 @@ def run(arguments: Namespace) -> None:
 
 def _list(parts: Iterator[NDArray[np.uint8]], number: int | None, arguments: Namespace) -> None:
     printer, listed = RowPrinter(arguments), 0
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         progress.start("grids", number)
         for grids in parts:
             for k, grid in enumerate(puzzle_texts(grids), listed + 1):
@@ -122,5 +122,5 @@ def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
         raise OptionError(f"layout {layout}: {reason}; add --save to start it anyway")
     grids = long_counts.run_long(classes, arguments)
     assert grids is not None  # there are no shards
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         return count_essential_of_layout(layout, grids.relabelled, jobs=jobs, progress=progress)

@@ -8,9 +8,9 @@ from fractions import Fraction
 from msgspec import UNSET, UnsetType
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.estimates import SampleEstimate
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.output_keys import ProductEstimate
 from sudokuenum.counting.product_formula import estimate_bands, estimate_grids
 from sudokuenum.errors import OptionError
@@ -54,9 +54,9 @@ def run(arguments: Namespace) -> None:
     sample: SampleEstimate | UnsetType = UNSET
     if arguments.samples is not None:
         passed = options.passed(arguments, "samples", "seed", "confidence")
-        with ProgressBar() as progress:
+        with bar_of(arguments) as progress:
             sample = estimate_layout(box, progress=progress, **passed)
-    with ProgressBar() as progress:
+    with bar_of(arguments) as progress:
         estimate = estimate_grids(box, progress=progress)
     bands, stacks = _number(estimate_bands(box)), _number(estimate_bands(box.transposed))
     exact = published_grids().get(box)
@@ -83,7 +83,7 @@ def _estimate_puzzles(arguments: Namespace) -> None:
     if arguments.within is not None:
         place, within = puzzle_arguments.read_only("--within", arguments.within, "3x3")
     passed = options.passed(arguments, "samples", "seed", "confidence", "jobs")
-    with place, ProgressBar() as progress:
+    with place, bar_of(arguments) as progress:
         estimate = estimate_puzzles(within=within, progress=progress, **passed)
     print_result(estimate, arguments)
 

@@ -5,6 +5,7 @@ from functools import partial
 from itertools import islice
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rate import UNIQUE
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
@@ -59,7 +60,7 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> int:
     """Print the steps of each puzzle, write its pictures, and return the exit status."""
     inputs = puzzle_arguments.inputs_of(arguments)
-    options.check_files(arguments, inputs, **pictures.WRITTEN, html="page")
+    pictures.check_files(arguments, inputs, html="page")
     if arguments.after and not arguments.technique:
         raise OptionError("--after needs --technique")
     if arguments.se and arguments.technique:
@@ -70,8 +71,7 @@ def run(arguments: Namespace) -> int:
         raise OptionError(
             "--html cannot be combined with --technique, which does not solve the puzzle"
         )
-    single = bool(arguments.svg or arguments.png)
-    puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
+    puzzles = puzzle_arguments.ProperPuzzles(arguments, single=pictures.wanted(arguments))
     printer = RowPrinter(arguments, puzzles.given)
     unique, rated = not arguments.no_unique, list[tuple[Puzzle, Rating | SERating]]()
     is_part = bool(arguments.next or arguments.technique)
@@ -83,7 +83,7 @@ def run(arguments: Namespace) -> int:
         puzzle, solution = proper
         number = 1 if arguments.next else None
         before: list[Step] = []
-        with LateBar() as progress:
+        with bar_of(arguments, LateBar) as progress:
             if arguments.technique:
                 places = find_technique_proper(proper, arguments.technique, arguments.after, unique)
                 before, steps = [*places.before], [*places.steps[:number]]
@@ -105,7 +105,7 @@ def run(arguments: Namespace) -> int:
         # importing XML takes longer than hints
         from sudokuenum.results.walkthroughs import walkthrough_many_proper
 
-        with LateBar() as progress:
+        with bar_of(arguments, LateBar) as progress:
             text = walkthrough_many_proper(rated, progress)
         write_whole(arguments.html, text, "page")
     return puzzles.status

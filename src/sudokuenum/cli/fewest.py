@@ -4,10 +4,10 @@ import sys
 from argparse import Namespace
 
 from sudokuenum.cli import long_counts, options
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import activity, print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.output_keys import Minimised
 from sudokuenum.research.fewest import CountOfFewest, estimate_fewest
 from sudokuenum.research.output_keys import FewestEstimate, fewest_document
@@ -63,7 +63,7 @@ def _hint(arguments: Namespace) -> None:
 
 
 def _estimate(count: CountOfFewest, arguments: Namespace) -> None:
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         passed = options.passed(arguments, "seed", "jobs")
         estimate = estimate_fewest(
             count.layout, count.clues, samples=arguments.estimate, progress=progress, **passed

@@ -10,8 +10,8 @@ from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
@@ -94,22 +94,20 @@ OPTIONS: options.Options = {
 
 def run(arguments: Namespace) -> int:
     """Make puzzles, print or draw them, and return the exit status: 1 if some are missing."""
-    is_drawn = bool(arguments.svg or arguments.png)
     if arguments.rules is not None:
         return _run_with_rules(arguments)
     if arguments.weights:
         return _run_weighted(arguments)
     inputs = [arguments.pattern] if arguments.pattern else []
-    options.check_files(arguments, inputs, **pictures.WRITTEN)
+    pictures.check_files(arguments, inputs)
     layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
     passed = options.passed(arguments, "n", "seed", *_DEMANDS, "tries", "jobs")
     beside = layout_beside(empty_puzzle(layout))
     rates = arguments.se is not None and (arguments.json or arguments.csv)
-    with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
+    with RowPrinter(arguments) as printer, bar_of(arguments) as progress:
         generation = Generation(layout=layout, progress=progress, **passed)
-        if is_drawn and generation.n > _MOST_DRAWN:
-            raise OptionError(f"-n {generation.n}: a picture has at most {_MOST_DRAWN} puzzles")
+        is_drawn = _is_drawn(arguments, generation.n)
         options.print_seed(arguments, generation.seed)
         for part in generation.by_difficulty:
             for puzzles, solutions in part:
@@ -130,13 +128,21 @@ def run(arguments: Namespace) -> int:
     return 1 if generation.shortfall else 0
 
 
+def _is_drawn(arguments: Namespace, number: int) -> bool:
+    """Return True if a picture is asked for. Raises OptionError if it would be too large."""
+    is_drawn = pictures.wanted(arguments)
+    if is_drawn and number > _MOST_DRAWN:
+        raise OptionError(f"-n {number}: a picture has at most {_MOST_DRAWN} puzzles")
+    return is_drawn
+
+
 def _run_with_rules(arguments: Namespace) -> int:
     words = "{} cannot be combined with --rules"
     instead = "make several puzzles, with --clues for easier ones, and choose with sudokuenum rate"
     options.refuse(arguments, f"{words}, which are made without a rating; {instead}", *_RATED)
     others = (name for name in _DEMANDS if name != "clues")
     options.refuse(arguments, words, "weights", *others)
-    options.check_files(arguments, **pictures.WRITTEN)
+    pictures.check_files(arguments)
     if not (arguments.json or arguments.csv or arguments.link):
         arguments.format = arguments.format or "rules"
         if not PUZZLE_FORMATS[arguments.format].has_layout:
@@ -146,19 +152,17 @@ def _run_with_rules(arguments: Namespace) -> int:
     layout = options.read_shape(arguments.layout, arguments.box)
     passed = options.passed(arguments, "n", "clues", "tries", "seed")
     drawn: list[str] = []
-    with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
+    with RowPrinter(arguments) as printer, bar_of(arguments) as progress:
         generation = GenerationWithRules(
             arguments.rules, layout=layout, progress=progress, **passed
         )
         if arguments.format:
             puzzle_text(empty_puzzle(layout), arguments.format)  # raises errors before the work
-        pictures_wanted = bool(arguments.svg or arguments.png)
-        if pictures_wanted and generation.n > _MOST_DRAWN:
-            raise OptionError(f"-n {generation.n}: a picture has at most {_MOST_DRAWN} puzzles")
+        is_drawn = _is_drawn(arguments, generation.n)
         options.print_seed(arguments, generation.seed)
         for puzzle, solution in generation:
             printer.print(generated_with_rules(puzzle, solution), "", True, puzzle)
-            if pictures_wanted:
+            if is_drawn:
                 drawn.append(puzzle_svg(puzzle))
     if drawn:
         pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
@@ -179,10 +183,10 @@ def _notes(generation: GenerationWithRules) -> Iterator[str]:
 
 
 def _run_weighted(arguments: Namespace) -> int:
-    others = "box", "layout", *_DEMANDS, "tries", "svg", "png", "format", "link"
+    others = "box", "layout", *_DEMANDS, "tries", *pictures.FORMATS, "format", "link"
     options.refuse(arguments, "{} cannot be combined with --weights", *others)
     seed = resolve_seed(arguments.seed)
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         options.print_seed(arguments, seed)
         puzzles, weights = weighted_puzzles(
             1 if arguments.n is None else arguments.n,

@@ -7,9 +7,9 @@ from contextlib import closing, contextmanager, nullcontext
 from typing import Any, TypeVar
 
 from sudokuenum.cli import options
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import announce, print_result
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.errors import OptionError
 from sudokuenum.long_runs.dask import dask_workers
@@ -79,7 +79,7 @@ def run_long(
         if not arguments.quiet:
             _announce(run, within)
         with (
-            ProgressBar(quiet=arguments.quiet) as progress,
+            bar_of(arguments) as progress,
             closing(run.classes(progress, within)) as classes,
         ):
             for one in classes:

@@ -2,9 +2,11 @@
 
 import sys
 from argparse import Namespace
+from functools import partial
 from time import perf_counter
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
@@ -75,7 +77,7 @@ def run(arguments: Namespace) -> int:
 def _list_all(puzzle: Puzzle, place: Place, arguments: Namespace, printer: RowPrinter) -> None:
     shard = None if arguments.shard is None else Shard(arguments.shard)
     threads = check_jobs(arguments.jobs)
-    with _TimedBar(threads, arguments.quiet) as progress:
+    with bar_of(arguments, partial(_TimedBar, threads)) as progress:
         for minimal in minimal_puzzles(
             puzzle, arguments.clues, shard=shard, jobs=threads, progress=progress
         ):
@@ -93,7 +95,7 @@ class _TimedBar(ProgressBar):
     It prints a lower bound first if no estimate is known yet, and an estimate later.
     """
 
-    def __init__(self, threads: int, quiet: bool) -> None:
+    def __init__(self, threads: int, *, quiet: bool) -> None:
         super().__init__(quiet=quiet)
         self._threads, self._cases, self._finished = threads, 0, 0
         # None before a line, False after the lower bound, True after the estimate

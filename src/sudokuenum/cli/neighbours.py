@@ -3,8 +3,8 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.formats.writing import layout_beside
 from sudokuenum.puzzles.minimal.neighbours import neighbours
 from sudokuenum.puzzles.output_keys import Neighbour
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
         for number, (place, puzzle) in enumerate(puzzles):
             if number:
                 printer.separate()
-            with puzzles.given.at(place), ProgressBar(quiet=arguments.quiet) as progress:
+            with puzzles.given.at(place), bar_of(arguments) as progress:
                 for neighbour in neighbours(puzzle, progress=progress, **passed):
                     layout, text = layout_beside(neighbour), str(neighbour)
                     document = Neighbour.of(neighbour, puzzle=neighbour, layout=layout)

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudokuenum.common import files
 from sudokuenum.common.arguments import as_name, shown
-from sudokuenum.common.extras import check_extra
 from sudokuenum.common.numbered_names import numbered_names
 from sudokuenum.common.ranges import DecimalSpan, Span, read_decimal_span, read_span
 from sudokuenum.common.wording import joined
@@ -30,6 +29,7 @@ from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout_names import NAMES
+from sudokuenum.layouts.choices import LAYOUT_ENGINES
 
 if TYPE_CHECKING:
     from sudokuenum.geometry.layout import Layout
@@ -53,6 +53,8 @@ class Option:
     """True if the value can also be several of the choices, each with a number: easy:50,hard:10."""
     names: Iterable[object] = ()
     """The values that the package allows, and checks itself: completion offers them."""
+    values: str = ""
+    """The values for the error that one is missing, if it takes more than a list of all names."""
 
 
 def integer(text: str) -> int:
@@ -184,14 +186,29 @@ def add(group: _ActionsContainer, options: Options) -> None:
             help=option.words,
             **required,  # a positional argument cannot have it
         )
-        vars(action).update(names=tuple(map(str, option.choices or option.names)))
+        names = tuple(map(str, option.choices or option.names))
+        vars(action).update(names=names, values=option.values)
 
 
-def engine(default: str) -> Options:
+def engine(default: str) -> dict[str, Option]:
     """Return the option --engine, where `default` describes the default in the help."""
     ways = explained({name: one.summary for name, one in ENGINES.items()})
     words = f"how a band is counted ({ways}; default: {default})"
     return {"--engine E": Option(words, names=ENGINES)}
+
+
+def engine_of_any_grids(default: str) -> Options:
+    """Return the option --engine for bands or, with --layout, for the first cells of a layout."""
+    [option] = engine(default).values()
+    others = explained(LAYOUT_ENGINES)
+    return {
+        "--engine E": Option(
+            f"{option.words}; or with --layout how the first cells are completed ({others}; "
+            "default: chosen for the layout)",
+            names=dict.fromkeys([*ENGINES, *LAYOUT_ENGINES]),
+            values=f"{joined(ENGINES, 'or')}, or with --layout {joined(LAYOUT_ENGINES, 'or')}",
+        )
+    }
 
 
 def explained(summaries: Mapping[Any, str]) -> str:
@@ -269,7 +286,7 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
     check whether the file can be written. In `inputs`, `-` means standard input.
 
     Raises FileError if a file cannot be written. Raises OptionError if a file would be written
-    twice, is among the `inputs`, or needs an extra that is not installed.
+    twice, is among the `inputs`, or needs a program that is not installed.
     """
     read = [files.STDIN if name == "-" else name for name in inputs]
     written: list[Path | int] = [files.STDOUT]
@@ -283,8 +300,6 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
     for name, path in paths.items():
         if outputs[name]:
             files.check_target(path, outputs[name])
-    if "png" in paths:
-        check_extra("PIL", "png", "PNG")
     if "pdf" in paths:
         from sudokuenum.common.pdf_pages import check_pdf  # which starts processes
 

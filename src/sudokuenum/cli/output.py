@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.options import Options
 from sudokuenum.common.document import Document, json_text
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.results.text_csv_html import csv_text, text_lines
 
@@ -62,7 +62,7 @@ def activity(words: str, arguments: Namespace, at_once: bool = False) -> Iterato
 
     After a second a bar moves below the line on a terminal, because the work cannot be counted.
     """
-    bar = ProgressBar(quiet=arguments.quiet)
+    bar = bar_of(arguments)
 
     def tell() -> None:
         # in one piece, which the line of a signal cannot divide

@@ -3,39 +3,76 @@
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, NamedTuple
 
-from sudokuenum.cli.options import Options
-from sudokuenum.common.files import write_whole
+from sudokuenum.cli import options
+from sudokuenum.common.extras import check_extra
+from sudokuenum.common.wording import joined
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
-WRITTEN = {"svg": "picture", "png": "picture"}
-"""The outputs of these options, for `options.check_files`."""
+class PictureFormat(NamedTuple):
+    """A format of pictures."""
+
+    title: str
+    """The name of the format in the help."""
+    writer: str
+    """The function that writes the SVG text of a picture to a path in this format.
+
+    It is imported when a picture is written, because importing XML takes longer than many commands.
+    """
+    needs: str = ""
+    """The module of the extra that the format needs, or empty. The extra is called like the format.
+    """
 
 
-def files(words: str) -> Options:
-    """Return the options --svg and --png, where `words` describes the picture in the help."""
+FORMATS = {
+    "svg": PictureFormat("SVG", "sudokuenum.drawing.svg:write_svg"),
+    "png": PictureFormat("PNG", "sudokuenum.drawing.png:write_png", needs="PIL"),
+}
+"""The formats of pictures, by the names of their options without dashes."""
+OPTIONS = tuple(f"--{name}" for name in FORMATS)
+"""The options that write a picture."""
+ANY = joined(OPTIONS, "or")
+"""These options for messages."""
+
+
+def files(words: str) -> options.Options:
+    """Return the options for pictures, where `words` describes the picture in the help."""
     return {
-        "--svg FILE": f"write {words} as SVG",
-        "--png FILE": f"write {words} as PNG (needs the extra png)",
+        f"--{name} FILE": f"write {words} as {form.title}"
+        + (f" (needs the extra {name})" if form.needs else "")
+        for name, form in FORMATS.items()
     }
 
 
-def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
-    """Write the picture that --svg and --png ask for, and draw it only if one of them is given."""
-    if not arguments.svg and not arguments.png:
-        return
-    from sudokuenum.drawing.png import write_png  # importing XML takes longer than many commands
+def wanted(arguments: Namespace) -> bool:
+    """Return True if one of the options for pictures is given."""
+    return bool(options.given(arguments, *FORMATS))
 
+
+def check_files(arguments: Namespace, inputs: Sequence[str] = (), **others: str) -> None:
+    """Check the files of pictures, and of other options, as `options.check_files` does.
+
+    Also raises OptionError if the extra of a format is not installed.
+    """
+    options.check_files(arguments, inputs, **dict.fromkeys(FORMATS, "picture"), **others)
+    for name in options.passed(arguments, *FORMATS):
+        if FORMATS[name].needs:
+            check_extra(FORMATS[name].needs, name, FORMATS[name].title)
+
+
+def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
+    """Write the picture in the formats that options ask for, and draw it only if one is given."""
+    if not wanted(arguments):
+        return
     text = svg_text()
-    if arguments.svg:
-        write_whole(arguments.svg, text, "picture")
-    if arguments.png:
-        write_png(arguments.png, text)
+    for name, path in options.passed(arguments, *FORMATS).items():
+        resolve_name(FORMATS[name].writer)(path, text)
 
 
 def coloured_console() -> "Console | None":

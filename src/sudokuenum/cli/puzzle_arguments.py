@@ -204,9 +204,9 @@ def _check_several(inputs: list[str], values: dict[str, Any]) -> None:
             raise OptionError(f"'{last}': no such file; to write it, use > {last}")
 
 
-def bar_of(arguments: Namespace) -> ProgressBar:
-    """Return a bar for `followed`, which is not shown if the puzzles are typed."""
-    return ProgressBar(quiet="-" in inputs_of(arguments) and sys.stdin.isatty())
+def are_typed(arguments: Namespace) -> bool:
+    """Return True if puzzles are typed, so that a bar for `followed` would be in the way."""
+    return "-" in inputs_of(arguments) and sys.stdin.isatty()
 
 
 def followed(

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from msgspec import UNSET
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs, slices
 from sudokuenum.common.progress_bar import LateBar
@@ -64,13 +65,16 @@ def run(arguments: Namespace) -> int:
     if arguments.se:
         blocks = _in_pieces(blocks, _PIECE * jobs)
     with (
-        puzzle_arguments.bar_of(arguments) as bar,
+        bar_of(arguments, quiet=puzzle_arguments.are_typed(arguments)) as bar,
         closing(puzzle_arguments.followed(arguments, blocks, bar)) as followed,
     ):
         for last, (places, block) in followed:
             found = []
             if isinstance(block, ProperPuzzle):  # one search, whose trials are shown
-                with puzzles.given.at(last), LateBar(quiet=bar.unit == "lines") as trials:
+                with (
+                    puzzles.given.at(last),
+                    bar_of(arguments, LateBar, quiet=bar.unit == "lines") as trials,
+                ):
                     found = [*find(block, progress=trials)]
             else:
                 found = [*find(block, jobs=jobs)]

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import UNSET
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import JSON
 from sudokuenum.cli.rate import MOST_GUESSES, rating_line
 from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.common.document import json_text
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.repairs import repair_lines, repair_svg
 from sudokuenum.errors import OptionError, OutOfTimeError, TooManySolutionsError
@@ -57,7 +57,7 @@ OPTIONS: options.Options = {
     "cells where it differs, which --tables draws",
     **options.seconds("each search"),
     **pictures.files("a picture"),
-    "--tables": "with --svg or --png: draw every stage, not only the first",
+    "--tables": f"with {pictures.ANY}: draw every stage, not only the first",
     "form": {**JSON, **FORMAT},
 }
 
@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> int:
         _print_stopped(arguments, error)
     except TooManySolutionsError as error:
         # a smallest set needs no tables
-        tables = arguments.alternatives or arguments.svg or arguments.png
+        tables = arguments.alternatives or pictures.wanted(arguments)
         if tables or not (arguments.minimum and answer):
             raise
         print(f"sudokuenum: {error}; no tables are printed", file=sys.stderr)
@@ -102,20 +102,20 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     """Raise OptionError if options exclude each other or are out of range, before any work."""
     more = "alternatives", "minimum", "rate", "farthest"
-    others = "answer", "ask", *more, "json", "svg", "png", "tables"
+    others = "answer", "ask", *more, "json", *pictures.FORMATS, "tables"
     if arguments.every:
         options.refuse(arguments, "{} cannot be combined with --every", *others)
     if form := options.given(arguments, "format", "link"):
         message = f"{form} prints only the repaired puzzle, so it cannot be combined with {{}}"
         options.refuse(arguments, message, "every", *more)
-    if arguments.tables and arguments.svg is None and arguments.png is None:
-        raise OptionError("--tables needs --svg or --png")
+    if arguments.tables and not pictures.wanted(arguments):
+        raise OptionError(f"--tables needs {pictures.ANY}")
     if not arguments.alternatives:
         options.refuse(arguments, "{} needs --alternatives", "limit")
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: must be 1 or more")
     inputs = [*puzzle_arguments.inputs_of(arguments), arguments.answer]
-    options.check_files(arguments, [*filter(None, inputs)], **pictures.WRITTEN)
+    pictures.check_files(arguments, [*filter(None, inputs)])
 
 
 def _repair(
@@ -129,7 +129,7 @@ def _repair(
             return best, complete
         answer = best.answer
     choose = _ask if arguments.ask else None
-    with ProgressBar(quiet=arguments.ask) as progress:
+    with bar_of(arguments, quiet=arguments.ask) as progress:
         repair = greedy_repair(
             puzzle, answer, choose=choose, progress=progress, seconds=arguments.seconds
         )
@@ -140,7 +140,7 @@ def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | N
     """Return a repair with the fewest stages, and whether all solutions were tried in time."""
     best = None
     try:
-        with ProgressBar() as progress:
+        with bar_of(arguments) as progress:
             for repair in greedy_repairs(puzzle, progress=progress, seconds=arguments.seconds):
                 if arguments.every:
                     print(f"{repair.answer} {repair.repaired} {repair.scheme}", flush=True)
@@ -174,7 +174,7 @@ def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> Non
 
 def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str]:
     found: list[Farthest | str] = []
-    with ProgressBar() as progress:
+    with bar_of(arguments) as progress:
         limits: dict[str, Any] = {"progress": progress, "seconds": arguments.seconds}
         for stage in repair.stages:
             try:
@@ -186,7 +186,7 @@ def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str
 
 def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document: Repaired) -> None:
     limits = options.passed(arguments, "limit", "seconds")
-    with ProgressBar() as progress:
+    with bar_of(arguments) as progress:
         alternatives = all_schemes(puzzle, answer, progress=progress, **limits)
     document.alternatives = list(alternatives.schemes)
     document.alternatives_complete = alternatives.all_paths and alternatives.in_time
@@ -209,7 +209,7 @@ def _smallest(
 ) -> None:
     document.smallest = None
     try:
-        with ProgressBar() as progress:
+        with bar_of(arguments) as progress:
             smallest = smallest_repair(puzzle, answer, progress=progress, seconds=arguments.seconds)
         document.smallest, document.smallest_at_least = smallest.added_clues, smallest.clues_needed
         line = counted(len(smallest.added_clues), "clue")

@@ -4,8 +4,8 @@ from argparse import Namespace
 from typing import Any
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import GRID_FORM, RowPrinter
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
@@ -47,8 +47,8 @@ def run(arguments: Namespace) -> None:
     quiet = arguments.n <= without_bar
     with (
         RowPrinter(arguments, heading="grid") as printer,
-        ProgressBar() as counting,
-        ProgressBar(quiet=quiet) as progress,
+        bar_of(arguments) as counting,
+        bar_of(arguments, quiet=quiet) as progress,
     ):
         passed: dict[str, Any] = {"seed": seed, "progress": progress}
         if arguments.essential:

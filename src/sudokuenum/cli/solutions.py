@@ -5,6 +5,7 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress_bar import ProgressBar
@@ -87,7 +88,7 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _list(puzzle: Puzzle, arguments: Namespace) -> int:
-    bar = ProgressBar(quiet=arguments.quiet)
+    bar = bar_of(arguments)
     limits = options.passed(arguments, "limit", "seconds")
     listing = Listing(puzzle, progress=bar, **limits)
     with RowPrinter(arguments, heading="solution") as printer, bar:
@@ -105,7 +106,7 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
         if arguments.explain:
             print(method.reason, file=sys.stderr)
     limits = options.passed(arguments, "limit", "seconds", "jobs")
-    bar = _CountingBar(quiet=arguments.quiet)
+    bar = bar_of(arguments, _CountingBar)
     try:
         with bar:
             count = count_within_limits(puzzle, progress=bar, method=method, **limits)
@@ -132,7 +133,7 @@ class _CountingBar(ProgressBar):
 
 def _true_candidates(puzzle: Puzzle, arguments: Namespace) -> int:
     try:
-        with ProgressBar(quiet=arguments.quiet) as progress:
+        with bar_of(arguments) as progress:
             found = true_candidates(puzzle, progress=progress)
     except NoSolutionError:
         print("0 solutions", file=sys.stderr)
@@ -148,7 +149,7 @@ def _true_candidates(puzzle: Puzzle, arguments: Namespace) -> int:
 
 
 def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         numbers = frequencies(puzzle, jobs=arguments.jobs, progress=progress)
     if arguments.json:
         by_cell = {puzzle.place(k): list(map(str, row)) for k, row in enumerate(numbers)}
@@ -162,7 +163,7 @@ def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
 
 def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     passed = options.passed(arguments, "samples", "seed")
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         estimate = estimate_solutions(puzzle, progress=progress, **passed)
     options.print_seed(arguments, estimate.seed)
     if estimate.high and not estimate.mean:
@@ -178,7 +179,7 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
 
 
 def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         solution = nth_solution(puzzle, arguments.number, jobs=arguments.jobs, progress=progress)
     with RowPrinter(arguments, heading="solution") as printer:
         printer.print_puzzles([solution])
@@ -186,7 +187,7 @@ def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
 
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with bar_of(arguments) as progress:
         farthest = farthest_solution(puzzle, answer, progress=progress, seconds=arguments.seconds)
     document = FarthestSolution.of(farthest, differing=farthest.places)
     with RowPrinter(arguments, heading="solution") as printer:

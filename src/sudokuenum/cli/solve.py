@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import Progress
@@ -47,16 +48,16 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> int:
     """Solve the puzzles, print the solutions and return the exit status."""
     jobs = check_jobs(arguments.jobs)
-    options.check_files(arguments, puzzle_arguments.inputs_of(arguments), **pictures.WRITTEN)
+    pictures.check_files(arguments, puzzle_arguments.inputs_of(arguments))
     puzzles = puzzle_arguments.read(arguments)
     puzzles.accepts_repeated = True
     printer = RowPrinter(arguments, puzzles, heading="solution")
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
-    blocks = iter([puzzles.only()]) if arguments.svg or arguments.png else puzzles.blocks()
+    blocks = iter([puzzles.only()]) if pictures.wanted(arguments) else puzzles.blocks()
     with (
         printer,
-        puzzle_arguments.bar_of(arguments) as bar,
+        bar_of(arguments, quiet=puzzle_arguments.are_typed(arguments)) as bar,
         closing(puzzle_arguments.followed(arguments, blocks, bar)) as followed,
     ):
         for last, block in followed:

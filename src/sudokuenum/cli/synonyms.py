@@ -8,6 +8,8 @@ the synonyms of values, too, which are in `common/name_synonyms.py`, and the syn
 that are also functions, such as `analyse` for `rate`, which are in `common/public_names.py`.
 """
 
+from sudokuenum.cli import pictures
+
 UNDERSTOOD = {
     "minimize": "minimise",
     "neighbors": "neighbours",
@@ -130,7 +132,7 @@ OPTIONS = {
     "hint": ("--next", "--clues", "explain --next"),
     "hints": ("--clues", "--next", "explain --next"),
     "how-many": (*HOW_MANY, "solutions --count"),
-    "image": ("--svg", "--png"),
+    "image": pictures.OPTIONS,
     "indent": ("--json", "--csv"),
     "index": ("--number",),
     "j": _THREADS,
@@ -166,7 +168,7 @@ OPTIONS = {
     "parallel": _THREADS,
     "pdf": ("--pdf", "booklet --pdf"),
     "per-page": ("--on-page",),
-    "picture": ("--svg", "--png"),
+    "picture": pictures.OPTIONS,
     "plain": ("--quiet", "--format line"),
     "pretty": ("--format grid", "--json"),
     "processes": _THREADS,

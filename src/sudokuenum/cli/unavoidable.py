@@ -3,8 +3,8 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import ROWS, RowPrinter
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.output_keys import unavoidable_document
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
 from sudokuenum.results.text_csv_html import table_lines
@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
     printer = RowPrinter(arguments, grids)
     for number, (place, grid) in enumerate(grids):
         with grids.at(place):
-            with ProgressBar(quiet=arguments.quiet) as progress:
+            with bar_of(arguments) as progress:
                 sets = unavoidable_sets(
                     grid, arguments.size, jobs=arguments.jobs, progress=progress
                 )

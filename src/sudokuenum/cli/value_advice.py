@@ -3,6 +3,7 @@
 from argparse import Action, ArgumentParser
 from collections.abc import Sequence
 
+from sudokuenum.cli import pictures
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 
@@ -32,13 +33,13 @@ _EXAMPLES = {
 """The kinds of values by their placeholders, each with an example."""
 _EXAMPLES_OF_OPTIONS = {
     "--certificate": "certificate.json",
+    "--engine": "sums",  # which counts bands as well as layouts
     "--html": "page.html",
     "--level": "44",
     "--number": "0",
     "--pattern": "pattern.txt",
-    "--png": "picture.png",
     "--save": "count.db",
-    "--svg": "picture.svg",
+    **{f"--{name}": f"picture.{name}" for name in pictures.FORMATS},
 }
 """Better examples for some options."""
 
@@ -49,7 +50,7 @@ def expected(action: Action) -> str:
     if names := names_of(action):
         kind, example = "one of its names", names[0]
         if len(names) <= _MOST_LISTED:
-            kind = joined(names, "or")
+            kind = vars(action).get("values") or joined(names, "or")
     option = action.option_strings[0] if action.option_strings else ""
     example = _EXAMPLES_OF_OPTIONS.get(option, example)
     return f"expected {kind}, such as {f'{option} {example}'.strip()}"

@@ -3,8 +3,8 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options
+from sudokuenum.cli.bars import bar_of
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.research.recount import verify_table
 from sudokuenum.results.published import verify
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
     for comparison in comparisons:
         if comparison.heading:
             print(comparison.heading.replace(". Source", ".\n  Source"), flush=True)
-        with ProgressBar() as progress:
+        with bar_of(arguments) as progress:
             numbers = list(comparison.numbers(jobs=jobs, progress=progress))
         lines = [str(number) for number in numbers if not number.agrees]
         status = 1 if lines else status

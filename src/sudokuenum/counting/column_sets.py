@@ -23,11 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.components import Indices, components
+from sudokuenum.geometry.digit_sets import DigitSet, DigitSets
 
-Masks = NDArray[np.uint16]
-"""Sets of digits as bit masks: bit d - 1 for the digit d."""
-
-STANDARD = np.array([0b001001001, 0b010010010, 0b100100100], dtype=np.uint16)
+STANDARD = np.array([0b001001001, 0b010010010, 0b100100100], dtype=DigitSet)
 """The column sets of the standard box 123/456/789, as bit masks."""
 _STABILIZER = np.array(
     [
@@ -39,7 +37,7 @@ _STABILIZER = np.array(
 )
 
 
-def column_sets(bands: NDArray[np.integer]) -> Masks:
+def column_sets(bands: NDArray[np.integer]) -> DigitSets:
     """Return the digit sets of the columns of bands: digits (..., 3, 9) -> masks (..., 9).
 
     Examples
@@ -47,23 +45,23 @@ def column_sets(bands: NDArray[np.integer]) -> Masks:
     >>> column_sets(np.array([[1, 4, 7], [2, 5, 8], [3, 6, 9]])).tolist()
     [7, 56, 448]
     """
-    sets: Masks = np.bitwise_or.reduce(1 << (bands.astype(np.uint16) - 1), axis=-2)
+    sets: DigitSets = np.bitwise_or.reduce(1 << (bands.astype(DigitSet) - 1), axis=-2)
     return sets
 
 
 # the tables of this module have at most 280^2 entries, and are made once a process
 @cache
-def column_partitions() -> Masks:
+def column_partitions() -> DigitSets:
     """Return the 280 partitions of the digits into three triples, as masks of shape (280, 3).
 
     The triples of a partition are in increasing order, and the partitions in lexicographic order.
     """
     triples = [m for m in range(512) if m.bit_count() == 3]
     disjoint = [(a, b, 511 - a - b) for a, b in combinations(triples, 2) if a & b == 0]
-    return np.array([sets for sets in disjoint if sets[1] < sets[2]], np.uint16)
+    return np.array([sets for sets in disjoint if sets[1] < sets[2]], DigitSet)
 
 
-def configuration_numbers(sets: Masks) -> Indices:
+def configuration_numbers(sets: DigitSets) -> Indices:
     """Return the numbers of configurations with standard X1: column sets (n, 9) -> (n,).
 
     The number is 280 * X2 + X3, where X2 <= X3 are the positions of the partitions of B2 and B3.

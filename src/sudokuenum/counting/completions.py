@@ -40,11 +40,12 @@ from sudokuenum.common.speeds import BAND_OF_SUMS
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.choices import ENGINES, EngineName
 from sudokuenum.counting.classes import chain
-from sudokuenum.counting.column_sets import Masks, column_sets
+from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, BoxLike, as_box
+from sudokuenum.geometry.digit_sets import DigitSet, DigitSets
 
 SearchEngine: TypeAlias = Literal["dfs", "templates", "plain"]
 """The names of the engines that fill cells."""
@@ -107,7 +108,7 @@ def count_fillings(
     if array.size and not 0 <= array.min() <= array.max() < 1 << shape.digits:
         raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} represent the digits")
     # a copy of our own, which nobody changes while the kernel reads it without the GIL
-    cases = np.array(array, dtype=np.uint16, order="C")
+    cases = np.array(array, dtype=DigitSet, order="C")
     totals = np.zeros(len(cases), dtype=np.uint64)
     try:
         _SEARCHES[engine](cases, shape.rows, shape.columns, totals)
@@ -116,7 +117,7 @@ def count_fillings(
     return totals.tolist()
 
 
-def reduced_cases(columns: Masks, split: bool = False) -> Masks:
+def reduced_cases(columns: DigitSets, split: bool = False) -> DigitSets:
     """Return the cases of reduced order under a band with these column sets: (cases, 6, 9).
 
     The ways to fill them add up to n / 72. With `split`, each case gives all of B4.
@@ -126,7 +127,7 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
     >>> reduced_cases(columns).shape, reduced_cases(columns, split=True).shape
     ((10, 6, 9), (1008, 6, 9))
     """
-    free = (511 & ~columns).astype(np.uint16)
+    free = (511 & ~columns).astype(DigitSet)
     least, *others = single_bits(int(free[0]))
     cases = np.tile(free, (10, 6, 1))
     cases[:, :, 0] = [
@@ -138,7 +139,7 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
     return np.array([filled for case in cases for filled in _fill_b4(case)])
 
 
-def _fill_b4(case: Masks) -> Iterator[Masks]:
+def _fill_b4(case: DigitSets) -> Iterator[DigitSets]:
     """Yield the case with the two open columns of B4 filled in each way that repeats no digit."""
     first = int(case[:3, 0].sum())
     second_column, third_column = case[0, 1:3].tolist()
@@ -182,7 +183,7 @@ Counted: TypeAlias = tuple[list[int], float]
 
 
 def completions(
-    columns: Masks, engine: EngineName, jobs: int, progress: Progress = SILENT
+    columns: DigitSets, engine: EngineName, jobs: int, progress: Progress = SILENT
 ) -> list[Completions]:
     """Count the completions n of each band, not divided by 72, in the order of the bands.
 
@@ -198,7 +199,7 @@ def completions(
 
 
 def calls(
-    columns: Masks,
+    columns: DigitSets,
     engine: EngineName,
     numbers: Iterable[int] | None = None,
     *,
@@ -285,8 +286,8 @@ def expected_seconds(engine: EngineName, bands: int, jobs: int) -> float:
 
 # the cases of a band are divided between several calls, so the last bands are kept
 @lru_cache(maxsize=64)
-def _cases(sets: tuple[int, ...], split: bool) -> Masks:
-    return reduced_cases(np.array(sets, dtype=np.uint16), split)
+def _cases(sets: tuple[int, ...], split: bool) -> DigitSets:
+    return reduced_cases(np.array(sets, dtype=DigitSet), split)
 
 
 def band_completions(

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.errors import OptionError, SudokuenumError
 
 
@@ -44,6 +45,11 @@ def only_our_pictures() -> Iterator[None]:
             raise
         reason = f"{type(error).__name__}: {shown(str(error))[1:-1]}"
         raise OptionError(f"the picture was not made by this package ({reason})") from None
+
+
+def write_svg(path: AnyPath, svg_text: str) -> None:
+    """Write a picture to an SVG file. Raises FileError if the file cannot be written."""
+    write_whole(path, svg_text, "picture")
 
 
 def svg_root(text: str) -> ET.Element:

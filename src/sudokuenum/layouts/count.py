@@ -23,7 +23,7 @@ from itertools import islice
 from statistics import mean
 from threading import Event
 from time import perf_counter
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 
@@ -39,6 +39,7 @@ from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.grids.puzzle import checked_puzzle
+from sudokuenum.layouts.choices import LayoutEngine
 from sudokuenum.layouts.first_cells import (
     MOST_FILLINGS,
     FirstCells,
@@ -61,8 +62,6 @@ from sudokuenum.solving.fillings import cell_fillings, extra_cells
 from sudokuenum.solving.probes import probed
 from sudokuenum.solving.search import UNLIMITED, numbers_found, search_of_layout
 
-LayoutEngine: TypeAlias = Literal["search", "sums"]
-"""The names of the engines that count the completions of first cells."""
 _CALL_SECONDS, _TASK_SECONDS = 0.1, 1.0
 """The seconds that a call should take in a thread, and on an executor."""
 _SAMPLED_CLASSES, _CLASS_PROBES = 500, 10

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import structs
@@ -18,7 +18,6 @@ from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import CertificateError
 from sudokuenum.layouts.results import LayoutCount
 
-METHODS = "chain", "columns", "layout"
 NO_DIGEST = "0" * 64
 """The digest of a certificate until all other keys are known."""
 
@@ -45,6 +44,12 @@ class Format:
     of_count: Callable[[GridCount | LayoutCount], Certificate]
     engines: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def methods(self) -> list[str]:
+        """The methods of counting that had certificates when this version was written."""
+        types = (get_type_hints(kind)["method"] for kind in self.kinds)
+        return [*dict.fromkeys(method for type_ in types for method in get_args(type_))]
+
     def engine(self, name: str, engines: Iterable[str]) -> str:
         """Return the present name of an engine that a certificate of this version states.
 
@@ -61,8 +66,8 @@ class Format:
     def check(self, document: dict[str, Any]) -> None:
         """Raise CertificateError unless a certificate has the keys of this version."""
         method = document.get("method")
-        if method not in METHODS:
-            message = f"{shown(method)}, expected one of {', '.join(METHODS)}"
+        if method not in self.methods:
+            message = f"{shown(method)}, expected one of {', '.join(self.methods)}"
             raise CertificateError(f"key method: {message} ({self.schema})")
         kind = self.kind(str(method), str(document.get("box")))
         self._check_keys(document, kind, "")

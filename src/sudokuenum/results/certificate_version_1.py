@@ -177,9 +177,12 @@ def of_count(count: GridCount | LayoutCount) -> Certificate:
 
 def kind_of(method: str, box: str) -> type[Certificate]:
     """Return the class of the certificate of a method and box."""
-    if method == "columns":
-        return ColumnsCertificate9x9 if box == "3x3" else ColumnsCertificate
-    return ChainCertificate if method == "chain" else LayoutCertificate
+    kinds: dict[str, type[Certificate]] = {
+        "chain": ChainCertificate,
+        "columns": ColumnsCertificate9x9 if box == "3x3" else ColumnsCertificate,
+        "layout": LayoutCertificate,
+    }
+    return kinds[method]
 
 
 KINDS = ChainCertificate, ColumnsCertificate, ColumnsCertificate9x9, LayoutCertificate

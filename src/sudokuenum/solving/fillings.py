@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.components import Indices
 from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.digit_sets import DigitSet
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.rules.automaton import NOWHERE, Layers, unrolled
 from sudokuenum.grids.arrays import sortable
@@ -53,18 +54,18 @@ def cell_fillings(
     than `most` fillings, at the end or when only some of the cells are filled.
     """
     up_to_relabelling = not layout.constraints and candidates is None
-    bits = 1 << np.arange(layout.digits, dtype=np.uint16)
+    bits = 1 << np.arange(layout.digits, dtype=DigitSet)
     order = [*dict.fromkeys([*_in_order_of_rules(layout, cells), *cells])]
     fillings, used = np.zeros((1, 0), np.uint8), np.zeros(1, np.uint8)
     for place, cell in enumerate(order):
-        taken = np.zeros(len(fillings), np.uint16)
+        taken = np.zeros(len(fillings), DigitSet)
         for k in range(place):
             if order[k] in layout.peers[cell]:
                 taken |= bits[fillings[:, k] - 1]
         if candidates is not None:
-            taken |= ~np.uint16(mask_of(digit - 1 for digit in candidates[cell]))
+            taken |= ~DigitSet(mask_of(digit - 1 for digit in candidates[cell]))
         if up_to_relabelling:
-            taken |= ~((np.uint32(2) << used) - 1).astype(np.uint16)  # at most one new digit
+            taken |= ~((np.uint32(2) << used) - 1).astype(DigitSet)  # at most one new digit
         places = np.flatnonzero(taken[:, None] & bits == 0)
         if len(places) > most:
             return None

@@ -2,7 +2,7 @@
 
 The empty cells are filled one after the other. The numbers of solutions with each digit in the next
 cell show which digit the wanted solution has there. As soon as few solutions are left, they are
-listed and sorted. The solutions of the empty puzzle are all grids, which rank.py numbers.
+listed and sorted. The solutions of the empty puzzle are all grids, which ranking.py numbers.
 
 Cost: a call of `frequencies` for each cell that is filled before few solutions are left, and a
 list of at most a million solutions. This takes two seconds if there are 10^11 solutions, and half

@@ -32,7 +32,6 @@ from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.bit_masks import single_bits
 from sudokuenum.counting.column_sets import (
     STANDARD,
-    Masks,
     column_partitions,
     column_sets,
     configuration_classes,
@@ -43,6 +42,7 @@ from sudokuenum.counting.column_sets import (
 )
 from sudokuenum.counting.completions import n72_by_sums
 from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.digit_sets import DigitSets
 from sudokuenum.grids.arrays import full_grid
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.solving.column_sums.column_partitions import (
@@ -246,11 +246,11 @@ def lower_rows(configuration: int) -> LowerRows:
     return LowerRows(_row_tables(), _column_sets(np.array([configuration]))[0].copy())
 
 
-def _column_sets(configurations: Integers) -> Masks:
+def _column_sets(configurations: Integers) -> DigitSets:
     """Return the column sets of configurations with standard X1, as masks of shape (n, 9)."""
     x2, x3 = np.divmod(configurations, _PARTITIONS)
     partitions = np.stack([np.full_like(x2, partition_numbers(STANDARD)), x2, x3], axis=1)
-    sets: Masks = column_partitions()[partitions].reshape(-1, 9)
+    sets: DigitSets = column_partitions()[partitions].reshape(-1, 9)
     return sets
 
 

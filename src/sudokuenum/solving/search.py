@@ -26,6 +26,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import MultipleSolutionsError, NoSolutionError, PuzzleError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
+from sudokuenum.geometry.digit_sets import DigitSet, DigitSets
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
@@ -56,7 +57,7 @@ def search_of_layout(
     cells: bytes | NDArray[np.uint8],
     layout: Layout,
     *,
-    candidates: NDArray[np.uint16] | None = None,
+    candidates: DigitSets | None = None,
     seed: int = 0,
 ) -> search_any.Search:
     """Return a search for the grids of a layout that have these cells, 0 for an empty cell.
@@ -81,7 +82,7 @@ def layout_search(puzzle: Puzzle, seed: int = 0) -> search_any.Search:
     """
     masks = None
     if puzzle.removed:
-        masks = np.array([mask_of(d - 1 for d in left) for left in puzzle.candidates], np.uint16)
+        masks = np.array([mask_of(d - 1 for d in left) for left in puzzle.candidates], DigitSet)
     cells = bytes(puzzle.cells)
     return search_of_layout(cells, layout_of(puzzle), candidates=masks, seed=seed)
 

@@ -6,9 +6,9 @@ two cell symmetries lead to the minlex form, one of them followed by the inverse
 automorphism, and every automorphism arises in this way. Therefore the number of cell symmetries
 that lead to the minlex form is the order of the automorphism group.
 
-Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands_416.py), and 1.5
-microseconds for a 9x9 puzzle with 17 clues, by a list of all least beginnings. Puzzles with other
-boxes, which have at most 10 digits, need a search row by row.
+Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (essential_bands.py), and
+1.5 microseconds for a 9x9 puzzle with 17 clues, by a list of all least beginnings. Puzzles with
+other boxes, which have at most 10 digits, need a search row by row.
 """
 
 import random

@@ -24,7 +24,7 @@ from sudokuenum.puzzles.rating.rating import explain, rate
 from sudokuenum.puzzles.rating.rule_fillings import (
     MOST_LISTED_CELLS,
     MOST_NAMED,
-    Fillings,
+    RuleFillings,
     all_remain,
     fillings_of,
 )
@@ -39,7 +39,7 @@ OF_RULES = {row.name for row in ROWS if row.of_rules}
 
 def plain_fillings(
     constraint: Constraint, digits: Sequence[Sequence[int]], layout: Layout
-) -> Fillings:
+) -> RuleFillings:
     """The same as `fillings_of`, by all combinations of the candidates of the cells."""
     cells, automaton = constraint
     accepted = [filling for filling in product(*digits) if automaton.reads(filling)]
@@ -70,7 +70,7 @@ def plain_fillings(
         ]
     left = [mask_of(digit - 1 for digit in some) for some in zip(*accepted, strict=True)]
     is_named = open_cells <= MOST_LISTED_CELLS and len(accepted) <= MOST_NAMED
-    return Fillings(
+    return RuleFillings(
         tuple(left) or (0,) * len(cells),
         open_cells,
         most_cases,

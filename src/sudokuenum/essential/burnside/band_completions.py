@@ -91,7 +91,7 @@ class Movement:
         return generating_subset(sorted(commuting))
 
 
-class Fillings(Protocol):
+class NumbersOfFillings(Protocol):
     """The numbers of fillings of a band, for the column sets that a combination of choices gives.
 
     A column of numbers describes the choice for each cycle of stacks. The sum of these columns
@@ -113,7 +113,9 @@ class BandCompletions:
     stacks. Each factor in `fillings` counts the fillings of the first band of a remaining cycle.
     """
 
-    def __init__(self, movement: Movement, classes: Classes, fillings: Sequence[Fillings]) -> None:
+    def __init__(
+        self, movement: Movement, classes: Classes, fillings: Sequence[NumbersOfFillings]
+    ) -> None:
         box, head = movement.box, movement.kept_band
         self.movement, self.classes, self.fillings = movement, classes, fillings
         every = range(box.bands)

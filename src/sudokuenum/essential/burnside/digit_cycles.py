@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.components import Indices, components
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.digit_sets import DigitSet, DigitSets
 from sudokuenum.geometry.permutations import Permutation
 
 Keys = NDArray[np.uint64]
@@ -68,13 +69,13 @@ class Points:
 
     def column_sets(
         self, band: int, image: Indices, first: Indices, lengths: Iterable[int]
-    ) -> NDArray[np.uint16]:
+    ) -> DigitSets:
         """Return the set of digits in each column of these stacks in one band, as masks.
 
         `first` contains the point of the first digit of each cycle: shape (ways, cycles).
         The result has the shape (ways, stacks, columns of a stack).
         """
-        sets = np.zeros((len(first), len(self.stacks), self.box.columns), np.uint16)
+        sets = np.zeros((len(first), len(self.stacks), self.box.columns), DigitSet)
         every, digit = np.arange(len(first)), 0
         for point, length in zip(first.T, lengths, strict=True):
             for _ in range(length):

@@ -45,14 +45,15 @@ from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.essential.burnside.band_completions import (
     BandCompletions,
     Descriptions,
-    Fillings,
     Movement,
+    NumbersOfFillings,
 )
 from sudokuenum.essential.burnside.digit_cycles import Points, power
 from sudokuenum.essential.burnside.fixed_by_search import cycle_types
 from sudokuenum.essential.kernels.fixed_bands import fillings
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.cell_symmetries import CellSymmetry
+from sudokuenum.geometry.digit_sets import DigitSet, DigitSets
 from sudokuenum.geometry.permutations import Permutation, cycles, of_cycle_type
 from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 
@@ -157,7 +158,9 @@ class ColumnSums:
             self._kept[movement] = KeptColumns(movement, every, self._stopped)
         return self._kept[movement]
 
-    def _fillings(self, movement: Movement, rows: Permutation, cycle: list[int]) -> Fillings:
+    def _fillings(
+        self, movement: Movement, rows: Permutation, cycle: list[int]
+    ) -> NumbersOfFillings:
         """Return the counter of the fillings of the first band of a cycle of bands."""
         k = len(cycle)
         columns = tuple(power(np.array(movement.columns), k).tolist())
@@ -193,7 +196,7 @@ class KeptColumns:
 
     # Each call of `_count` reads these two arrays, and some movements never do.
     @cached_property
-    def sets_and_digits(self) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
+    def sets_and_digits(self) -> tuple[DigitSets, NDArray[np.uint8]]:
         """The column sets of the representatives, and the images of the digits."""
         box, lengths = self.movement.box, self.movement.lengths
         points = Points(box, [0], range(box.stacks))
@@ -268,7 +271,7 @@ class _AllFillings:
         self.box, self._numbers = box, np.array(numbers, np.int64)
         self._configurations = Configurations(box.rows, box.columns)
 
-    def of(self, sets: NDArray[np.uint16]) -> NDArray[np.int64]:
+    def of(self, sets: DigitSets) -> NDArray[np.int64]:
         """Return the number of fillings for the column sets in each row."""
         classes = np.zeros(len(sets), np.int32)
         self._configurations.find_many(sets, classes)
@@ -286,7 +289,7 @@ class _Unmoved:
 
     def describe(self, points: Points, image: Indices, chosen: Indices) -> Descriptions:
         box = self.every.box
-        sets = np.zeros((len(chosen), box.stacks, box.columns), np.uint16)
+        sets = np.zeros((len(chosen), box.stacks, box.columns), DigitSet)
         sets[:, points.stacks] = points.column_sets(self.band, image, chosen, self.lengths)
         return np.ascontiguousarray(sets.reshape(len(chosen), box.digits).T)
 

@@ -21,6 +21,7 @@ from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
+from sudokuenum.geometry.digit_sets import DigitSet
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import cycle_of_each
 from sudokuenum.grids.columns import Columns
@@ -195,7 +196,7 @@ def _remove_in_layout(cells: NDArray[np.uint8], cycles: list[list[int]], layout:
 
 def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout) -> bool:
     """Return True if a puzzle has a solution with another digit in this cell."""
-    candidates = np.full(len(cells), (1 << layout.digits) - 1, np.uint16)
+    candidates = np.full(len(cells), (1 << layout.digits) - 1, DigitSet)
     candidates[cell] ^= 1 << (digit - 1)
     search = search_of_layout(cells, layout, candidates=candidates)
     return any(numbers_found(search, 1))

@@ -22,8 +22,8 @@ from sudokuenum.geometry.rules.automaton import unrolled
 from sudokuenum.grids.puzzle import Puzzle, layout_of
 from sudokuenum.puzzles.cell_sets import sets_array
 from sudokuenum.puzzles.rating.rule_fillings import (
-    Fillings,
     RuleCells,
+    RuleFillings,
     all_remain,
     fillings_of,
     partners_of,
@@ -232,9 +232,9 @@ class Board:
         self._by_cell, self._masks_by_cell = [0] * len(puzzle.cells), [0] * puzzle.box.digits
         self._barren = set[tuple[object, object]]()
         self._touched = dict[int, int]()
-        self._fillings = dict[tuple[int, tuple[int, ...]], Fillings]()
+        self._fillings = dict[tuple[int, tuple[int, ...]], RuleFillings]()
         self._digits = [0] * len(puzzle.cells)
-        self._unread, self._narrowed = self.empty, dict[int, Fillings]()
+        self._unread, self._narrowed = self.empty, dict[int, RuleFillings]()
         clues = tuple((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit)
         self.apply(clues, puzzle.removed)
         self.placed = [0] * puzzle.box.digits  # without the clues
@@ -293,7 +293,7 @@ class Board:
             self._masks_by_cell = list(self.masks)
         return self._by_cell
 
-    def fillings(self) -> list[tuple[RuleCells, Fillings]]:
+    def fillings(self) -> list[tuple[RuleCells, RuleFillings]]:
         """Return the rules of the layout whose fillings lack a candidate, with the fillings.
 
         A rule is only looked at again if the candidates of one of its cells have changed.
@@ -313,7 +313,7 @@ class Board:
             self._unread = 0
         return [(self.shape.rules[k], self._narrowed[k]) for k in sorted(self._narrowed)]
 
-    def _fillings_of(self, rule: RuleCells, candidates: tuple[int, ...]) -> Fillings:
+    def _fillings_of(self, rule: RuleCells, candidates: tuple[int, ...]) -> RuleFillings:
         """Return the fillings of a rule, which are found once for all rules that are read alike."""
         key = rule.kind, candidates
         if key not in self._fillings:

@@ -45,7 +45,7 @@ class RuleCells(NamedTuple):
     """For a rule that reads two cells, what each digit of one of them allows in the other."""
 
 
-class Fillings(NamedTuple):
+class RuleFillings(NamedTuple):
     """The candidates that the fillings of a rule leave, and the measures of difficulty."""
 
     candidates: tuple[int, ...]
@@ -89,7 +89,7 @@ def all_remain(rule: RuleCells, candidates: Sequence[int]) -> bool:
     return not (two & ~_allowed(of_one, one) or one & ~_allowed(of_two, two))
 
 
-def fillings_of(rule: RuleCells, candidates: Sequence[int]) -> Fillings:
+def fillings_of(rule: RuleCells, candidates: Sequence[int]) -> RuleFillings:
     """Return the candidates of the cells of a rule that belong to a filling."""
     digits = [tuple(bits_of(mask)) for mask in candidates]
     states = _states_on_paths(rule.layers, digits)
@@ -110,7 +110,7 @@ def fillings_of(rule: RuleCells, candidates: Sequence[int]) -> Fillings:
                 break
     named = found if len(found) <= MOST_NAMED else []
     shown = tuple(tuple(digit + 1 for digit in filling) for filling in named)
-    return Fillings(tuple(left), open_cells, max(map(len, states)), shown)
+    return RuleFillings(tuple(left), open_cells, max(map(len, states)), shown)
 
 
 def _states_on_paths(layers: Layers, digits: Sequence[Sequence[int]]) -> States:

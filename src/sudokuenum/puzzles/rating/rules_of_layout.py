@@ -11,10 +11,12 @@ from functools import partial
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.puzzles.rating.board import Board, Found, digits_in
-from sudokuenum.puzzles.rating.rule_fillings import Fillings
+from sudokuenum.puzzles.rating.rule_fillings import RuleFillings
 
 
-def _without_fillings(has_tier: Callable[[Fillings, int], bool], board: Board) -> Iterator[Found]:
+def _without_fillings(
+    has_tier: Callable[[RuleFillings, int], bool], board: Board
+) -> Iterator[Found]:
     """Find the candidates that no filling of a rule has, for the rules of one technique."""
     for rule, left in board.fillings():
         if not has_tier(left, board.shape.n):
@@ -33,15 +35,15 @@ def _without_fillings(has_tier: Callable[[Fillings, int], bool], board: Board) -
             yield Found(text, (), wrong, pattern)
 
 
-def _is_in_two_cells(left: Fillings, digits: int) -> bool:
+def _is_in_two_cells(left: RuleFillings, digits: int) -> bool:
     return left.open_cells <= 2
 
 
-def _has_few_cases(left: Fillings, digits: int) -> bool:
+def _has_few_cases(left: RuleFillings, digits: int) -> bool:
     return left.open_cells > 2 and left.cases <= digits
 
 
-def _has_many_cases(left: Fillings, digits: int) -> bool:
+def _has_many_cases(left: RuleFillings, digits: int) -> bool:
     return left.open_cells > 2 and left.cases > digits
 
 

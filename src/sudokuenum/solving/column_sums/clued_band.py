@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.components import Indices, components
+from sudokuenum.geometry.digit_sets import DigitSet, DigitSets
 from sudokuenum.solving.kernels import clued_bands as kernel
 
 Grid = NDArray[np.int16]
@@ -94,11 +95,11 @@ class CluedBand:
         keys: Indices = sides @ (1 << self.stacks * np.arange(self.digits)[::-1])
         return keys
 
-    def columns(self, sides: Sides) -> NDArray[np.uint16]:
+    def columns(self, sides: Sides) -> DigitSets:
         """Return the digits of each column, as masks of shape (lists, n)."""
         right = (1 << np.arange(self.digits)) @ (sides[:, :, None] >> np.arange(self.stacks) & 1)
         left = (1 << self.digits) - 1 - right
-        return np.stack([left, right], axis=2).reshape(sides.shape).astype(np.uint16)
+        return np.stack([left, right], axis=2).reshape(sides.shape).astype(DigitSet)
 
     def counts(self, sides: Sides) -> Numbers:
         """Count the fillings for each list, without the factor `permutations`."""
@@ -128,7 +129,7 @@ class CluedBand:
         return cells[:, np.argsort(self.order)]
 
 
-def _candidates(rows: Grid) -> NDArray[np.uint16]:
+def _candidates(rows: Grid) -> DigitSets:
     """Return the digits that the clues in its row and column leave to each cell, as masks.
 
     Cells of rows without clues keep all digits, because the digits of a column are taken by the
@@ -140,4 +141,4 @@ def _candidates(rows: Grid) -> NDArray[np.uint16]:
     everything = (1 << rows.shape[1]) - 1
     candidates = np.where(masks > 0, masks, everything & ~in_row & ~in_column)
     candidates[~rows.any(axis=1)] = everything
-    return candidates.astype(np.uint16, order="C")
+    return candidates.astype(DigitSet, order="C")

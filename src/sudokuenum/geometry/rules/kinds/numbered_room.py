@@ -6,8 +6,8 @@ from typing import cast
 
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.clue_beside import ClueBeside
 from sudokuenum.geometry.rules.f_puzzles import GivenBeside, Picture
-from sudokuenum.geometry.rules.kinds.sandwich import ClueBeside
 from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Grid, Rule
 

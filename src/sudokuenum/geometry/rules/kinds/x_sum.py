@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.clue_beside import ClueBeside
 from sudokuenum.geometry.rules.f_puzzles import GivenBeside, Picture
-from sudokuenum.geometry.rules.kinds.sandwich import ClueBeside
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 
 
