@@ -24,6 +24,7 @@ from shared import (
     COMMANDS,
     MIRROR,
     check,
+    copy_of_source,
     debian,
     inside,
     needed_by_quick_tests,
@@ -113,8 +114,7 @@ def packages(folder: Path, home: Path) -> None:
 def kernels(folder: Path, home: Path) -> int:
     """Build all kernels beside the source in Debian, and return their number."""
     files = translated(folder)  # here, where Cython is compiled itself and therefore fast
-    there = home / "trial" / "source"
-    shutil.copytree(folder / "source", there, dirs_exist_ok=True)
+    there = copy_of_source(folder, home / "trial" / "source")
     # else Cython would translate again what is older than itself
     installed = (home / "trial" / "site" / "complete").stat().st_mtime
     for path in there.glob("build/**/*.c"):

@@ -120,6 +120,9 @@ def source(folder: Path) -> Path:
         ["git", "ls-files", "-z"], cwd=HOME, capture_output=True, text=True, check=True
     ).stdout.split("\0")
     translated = [str(path.relative_to(HOME)) for path in HOME.glob("build/**/*.c")]
+    for path in [*to.glob("src/**/*.py"), *to.glob("tests/**/*")]:  # of an earlier trial
+        if path.is_file() and str(path.relative_to(to)) not in listed:
+            path.unlink()
     for name in filter(None, [*listed, *translated]):
         original, copy = HOME / name, to / name
         # a time that stays is what tells Cython and setuptools that a file is up to date
@@ -129,6 +132,12 @@ def source(folder: Path) -> Path:
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(original, copy)
     return to
+
+
+def copy_of_source(folder: Path, to: Path) -> Path:
+    """Copy the source into a folder, without what an earlier trial has left there."""
+    shutil.rmtree(to, ignore_errors=True)
+    return shutil.copytree(source(folder), to)
 
 
 # --- kernels
@@ -445,8 +454,7 @@ def ran(
         include = headers_inside(folder, home)
         built = build(folder, target, flags=["-O1"], include=include)
         packages_inside(folder, home, target, include)
-        there = home / "trial" / "source"
-        shutil.copytree(source(folder), there, dirs_exist_ok=True)
+        there = copy_of_source(folder, home / "trial" / "source")
         shutil.copytree(folder / "kernels", there / "src", dirs_exist_ok=True)
         python = ["env", "-i", "-C", "/trial/source", *settings_inside(home, model), "python3"]
         for words, expected in COMMANDS.items():

@@ -32,12 +32,12 @@ from shared import (
     build,
     check,
     check_exports,
+    copy_of_source,
     debian,
     inside,
     needed_by_quick_tests,
     read,
     run,
-    source,
     tools,
     trial,
     windows_headers,
@@ -132,8 +132,7 @@ def packages(folder: Path) -> Path:
 
 def package(folder: Path, built: list[Path]) -> Path:
     """Return a folder inside of Debian with the source, its tests and the kernels."""
-    home = folder / "debian" / "trial" / "source"
-    shutil.copytree(source(folder), home, dirs_exist_ok=True)
+    home = copy_of_source(folder, folder / "debian" / "trial" / "source")
     for path in built:
         inside = path.relative_to(folder / "kernels")
         shutil.copy2(path, home / "src" / inside.parent / f"{path.name.split('.')[0]}.pyd")
