@@ -26,7 +26,8 @@ from sudokuenum.formats.found import Found, no_puzzle, path_of
 from sudokuenum.formats.grid_readings import GridLines
 from sudokuenum.formats.json_clues import grid_in_json
 from sudokuenum.formats.json_puzzles import puzzle_of_document
-from sudokuenum.formats.puzzle_keys import chosen_keys, records_of, rule_of
+from sudokuenum.formats.puzzle_keys import chosen_keys, records_of
+from sudokuenum.formats.rules_in_json import rule_of, rule_of_cells
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.sudoku_puzzle import is_sudoku_puzzle, puzzle_of_sudoku_puzzle
 
@@ -163,8 +164,22 @@ def _whole(value: JsonValue, sizes: Collection[int]) -> Found | None:
     """Return the puzzle that a value is, without any other value in it, or None."""
     if found := _cells(value, sizes):
         return found
-    grid = grid_in_json(value.value, sizes)
-    return Found(grid.n, grid.texts, path_of(value)) if grid else None
+    if not (grid := grid_in_json(value.value, sizes)):
+        return None
+    one = value.value
+    rows = one if isinstance(one, list) else [*one.values()]
+    cells = [cell for row in rows for cell in (row if isinstance(row, list) else [row])]
+    objects = [cell for cell in cells if isinstance(cell, dict)]
+    if rule := rule_of_cells(objects, grid.n):
+        raise PuzzleError(_not_read(rule, rule))
+    return Found(grid.n, grid.texts, path_of(value))
+
+
+def _not_read(rule: str, key: str) -> str:
+    """Return the message on a rule under a key of JSON."""
+    what = f"the constraint {key_name(rule)}: no layout is read from this JSON"
+    remedy = f"write the rules under a key called layout in place of {key_name(key)}"
+    return f"{what}; {remedy}, or delete it to read the cells alone"
 
 
 def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
@@ -272,7 +287,7 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
     for key, one in members.items() if keys or value.parent is None else ():
         if key not in keys and (rule := rule_of(key, one)):
-            raise PuzzleError(f"the constraint {key_name(rule)}: no layout is read from this JSON")
+            raise PuzzleError(_not_read(rule, key))
     others = tuple((key, one) for key, one in members.items() if key not in keys)
     several = [one for key in keys for one in found[key]]
     for one in several:
