@@ -61,7 +61,7 @@ class DocumentLines:
         if html_tables.begins(first):
             tables = html_tables.Tables()
             self._text(tables)
-            return self._found(partial(documents.puzzles_of_tables, tables.square, sizes, name))
+            return self._found(partial(documents.puzzles_of_tables, tables.found, sizes, name))
         element = xml_puzzles.Element()
         self._text(element)
         return self._found(partial(documents.puzzles_of_xml, element.value, sizes, name))

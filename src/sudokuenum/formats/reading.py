@@ -252,7 +252,7 @@ class PuzzleReader:
         games = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
         if self._games.is_between:
             self._games = None
-        self._add_all((partial(self._maker.of_game, cells, where), ()) for where, cells in games)
+        self._add_all((partial(self._maker.of_game, data, where), ()) for where, data in games)
 
     # Lines around puzzles
 
