@@ -240,6 +240,8 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return _of_string(value, sizes)
     if not isinstance(one, list) or not one:
         return None
+    if texts := _separated(one, sizes):
+        return Found(len(one), texts, path_of(value))
     texts = _flat(one)
     n = next((n for n in sizes if len(texts) == n * n), 0)
     if not n or any(isinstance(text, dict | list) for text in texts):
@@ -274,6 +276,24 @@ def _of_string(value: JsonValue, sizes: Collection[int]) -> Found | None:
         if grid.lines == len(lines) and not grid.are_lists:
             return Found(grid.n, grid.texts, path_of(value))
     return None
+
+
+def _separated(values: list[Any], sizes: Collection[int]) -> list[str]:
+    """Return the cells of n strings of n cells with separators, or none.
+
+    Raises PuzzleError if 16 strings of 16 cells can be 4x4 puzzles.
+    """
+    n = len(values)
+    if n not in sizes or not all(isinstance(value, str) for value in values):
+        return []
+    for split in (rows.words, rows.fields):
+        texts = [split(value).texts for value in values]
+        some = [text for row in texts for text in row]
+        if {*map(len, texts)} == {n} and may_be_cells(some, n):
+            if n == 16 and 4 in sizes and may_be_cells(some, 4):
+                raise PuzzleError(f"16 strings of 16 cells {_FOUR_OR_16}")
+            return some
+    return []
 
 
 def _flat(values: list[Any]) -> list[Any]:

@@ -27,7 +27,12 @@ from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import exchange, rows
 from sudokuenum.formats.chosen_reading import ReadingName
 from sudokuenum.formats.clue_lines import clues_ahead
-from sudokuenum.formats.document_lines import DocumentLines, begins_brackets, begins_tags
+from sudokuenum.formats.document_lines import (
+    DocumentLines,
+    begins_brackets,
+    begins_tags,
+    is_section,
+)
 from sudokuenum.formats.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid import Grid
@@ -158,9 +163,14 @@ class PuzzleReader:
                 self._read_games(first)
             elif not is_cut(first) and self._takes_layout(first):
                 self._in_state = False
+            elif text[:1] == "[" and is_section(text, self.lines.look(1) or ""):
+                self._labels.note_title(text)
             elif not self._in_state and begins_brackets(first):
                 self._use_layout()
                 self._read_document(self._documents.in_brackets(self.boxes))
+            elif "#" in text and (hashes := self._grids.with_hashes()):
+                self._use_layout()
+                self._add_grid(hashes)
             elif (line := self._ahead.line()) is not None and self._begins_puzzle(line):
                 self._use_layout()
                 self._read(line)
