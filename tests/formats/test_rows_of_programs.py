@@ -4,9 +4,10 @@ import io
 
 import pytest
 from refusals import refuses
-from test_what_the_world_writes import P, Q_ROWS, ROWS, Q, dotted, read
+from test_what_the_world_writes import Q_ROWS, ROWS, P, Q, dotted, read
 
 from sudokuenum import Puzzle, PuzzleError, read_puzzles
+from sudokuenum.grids.puzzle import layout_of
 
 SPACED = [" ".join(row) for row in ROWS]
 BOXES = [[row[k : k + 3] for k in (0, 3, 6)] for row in ROWS]
@@ -16,15 +17,23 @@ HASHES = "\n".join(SPACED).replace("0", "#")
 SECTION = "\n".join(f"row{k}={row}" for k, row in enumerate(ROWS, 1))
 MINIZINC = ",\n".join(f"  {', '.join(row)}" for row in ROWS).replace("0", "_")
 STARS = "***"
+LEFT = [{*"123456789"} - {P[peer] for peer in layout_of(Puzzle(P)).peers[k]} for k in range(81)]
+"""The digits that no peer of a cell has."""
 
 
 def starred() -> str:
     """The candidates of a puzzle on three lines for each row, with stars around its clues."""
     lines = []
-    for row in ROWS:
+    for number, row in enumerate(ROWS):
+        left = [LEFT[9 * number + k] for k in range(9)]
         for part in ("123", "456", "789"):
             middle = part == "456"
-            cells = [(f"*{c}*" if middle else STARS) if c != "0" else part for c in row]
+            cells = [
+                (f"*{c}*" if middle else STARS)
+                if c != "0"
+                else "".join(digit if digit in some else " " for digit in part)
+                for c, some in zip(row, left, strict=True)
+            ]
             lines.append(f"║{'║'.join('│'.join(cells[k : k + 3]) for k in (0, 3, 6))}║")
         lines.append("╟───┼───┼───╫───┼───┼───╫───┼───┼───╢")
     return "\n".join(lines)
@@ -42,7 +51,7 @@ def starred() -> str:
         (f"data;\nparam given: 1 2 3 4 5 6 7 8 9 :=\n{NUMBERED}\n;\n", [P]),
         (f"[sudoku 1-36]\nlevel=1\n{SECTION}\n\n[two]\n{SECTION}\n", [P, P]),
         (f"{HASHES}\n\n{HASHES}\n# a remark\n", [P, P]),
-        (f"% a remark\nx = array2d(1..n, 1..n, [\n% http://x.org\n% 80\n{MINIZINC}]);\nn = 9;", [P]),
+        (f"% a\nx = array2d(1..n, 1..n, [\n% http://x.org\n% 80\n{MINIZINC}]);\nn = 9;", [P]),
         (f"# 1 2 3 4 5 6 7 8\n{P}\n# 1 # 3 # 5 # 7 # 9\n{Q}\n", [P, Q]),
     ],
 )  # fmt: skip

@@ -320,8 +320,8 @@ def is_label(line: str) -> bool:
         return False
     if is_checksum(text) or text in (";", _END_OF_FILE) or (text and _PUNCTUATION.issuperset(text)):
         return True
-    if (head := _ASSIGNED.fullmatch(text)) and (not head[1] or is_sequence(head[1].split())):
-        return True
+    if head := _ASSIGNED.fullmatch(text):
+        return not head[1].strip() or is_sequence(head[1].split())
     if any(form.fullmatch(text) for form in (_ASSIGNMENT, _CLOSING, _HEADING)):
         return True
     if ":" in text or "." in text or "20" in text:
