@@ -226,6 +226,31 @@ def test_every_command_for_many_puzzles_goes_on(command: str, file: Path) -> Non
     assert "digit 3 appears twice" in run_here(f"{command} {file}", status=2).err
 
 
+def test_the_error_of_one_puzzle_among_others_names_the_option(file: Path) -> None:
+    advice = "; --skip-errors leaves it out"
+    for text in (f"{EXAMPLE}\n{TWICE}\n", json.dumps([EXAMPLE, TWICE]), f"{EXAMPLE}\n12.4.\n"):
+        file.write_text(text)
+        assert run_here(f"rate {file}", status=2).err.strip().count(advice) == 1
+        run_here(f"rate {file} --skip-errors", status=4)
+        with pytest.raises(PuzzleError) as raised:
+            list(read_puzzles(file))
+        assert advice not in str(raised.value)
+    file.write_text(f"{TWICE}\n")
+    assert advice not in run_here(f"rate {file}", status=2).err
+
+
+def test_answers_without_a_name_are_noted(file: Path) -> None:
+    note = "every second one solves the one before it"
+    for other, words in (("", note), (f"{EXAMPLE}\n", ""), (f"{EXAMPLE}\n{EXAMPLE}\n", "")):
+        file.write_text(f"{EXAMPLE}\n{SOLUTION}\n" * 3 + other)
+        err = run_here(f"convert {file}").err
+        assert (note in err) == bool(words)
+        assert "6 puzzles read" in err or not words
+    for text in (f"{SOLUTION}\n{EXAMPLE}\n", f"{SOLUTION}\n{SOLUTION}\n", f"{EXAMPLE}\n"):
+        file.write_text(text)
+        assert not run_here(f"convert {file}").err
+
+
 def test_only_ten_have_a_line(file: Path) -> None:
     file.write_text(f"{NONE}\n{TWICE}\n" * 7 + f"{IMPROPER}\n")
     *lines, last = run_here(f"rate {file} --skip-errors", status=4).err.splitlines()

@@ -51,7 +51,7 @@ def starred() -> str:
         (f"data;\nparam given: 1 2 3 4 5 6 7 8 9 :=\n{NUMBERED}\n;\n", [P]),
         (f"[sudoku 1-36]\nlevel=1\n{SECTION}\n\n[two]\n{SECTION}\n", [P, P]),
         (f"{HASHES}\n\n{HASHES}\n# a remark\n", [P, P]),
-        (f"% a\nx = array2d(1..n, 1..n, [\n% http://x.org\n% 80\n{MINIZINC}]);\nn = 9;", [P]),
+        (f"% Gecode\nx = array2d(1..n, 1..n, [\n% http://x.org\n% 8\n{MINIZINC}]);\nn = 9;", [P]),
         (f"# 1 2 3 4 5 6 7 8\n{P}\n# 1 # 3 # 5 # 7 # 9\n{Q}\n", [P, Q]),
     ],
 )  # fmt: skip

@@ -25,6 +25,7 @@ from functools import partial
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import exchange, rows
+from sudokuenum.formats.answers import Answers
 from sudokuenum.formats.chosen_reading import ReadingName
 from sudokuenum.formats.clue_lines import clues_ahead
 from sudokuenum.formats.document_lines import (
@@ -63,7 +64,8 @@ class PuzzleReader:
 
     After each puzzle `lines.taken` is the number of the line in which it ends, `part` is its number
     among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
-    been read. `note`, if it is set, is called with the last line of each puzzle of a table or a
+    been read. `answers` says whether every second one solves the one before it, if it is told the
+    puzzles. `note`, if it is set, is called with the last line of each puzzle of a table or a
     document, its part and its other columns. If `skips` returns True for the error of a puzzle,
     reading goes on after the puzzle, and `skipped` counts such puzzles. If `accepts` returns True
     for the error of a puzzle in which a digit appears twice in a group, the puzzle is read all the
@@ -87,10 +89,12 @@ class PuzzleReader:
         self.note: Callable[[int, int, OtherColumns], object] | None = None
         self.skips: Callable[[SudokuenumError], bool] = _stop
         self.accepts: Callable[[RepeatedDigitError], bool] = _stop
+        self.answers = Answers()
         self.puzzles = 0
         self.skipped = 0
         self.part = 0
         self._ready: list[tuple[int, Puzzle, OtherColumns]] = []  # that come next, last one first
+        self._is_beside_others = False
         self._in_state = False
         self._clue_lists = 0
         self.has_comments = False
@@ -125,6 +129,11 @@ class PuzzleReader:
     def between_puzzles(self) -> bool:
         """True if the next line begins a puzzle, or is between puzzles."""
         return not self._ready and not self._in_state and self._games is None
+
+    @property
+    def has_read_some(self) -> bool:
+        """True if a puzzle has been read, also if it is beside a wrong one in the same lines."""
+        return self.puzzles > 0 or self._is_beside_others
 
     def next(self) -> Puzzle | None:
         """Return the next puzzle, or None at the end."""
@@ -230,6 +239,7 @@ class PuzzleReader:
             try:
                 found.append((self._accepted(make), others))
             except (PuzzleError, LayoutError) as error:
+                self._is_beside_others = bool(found)
                 if not self.skips(error):
                     raise
                 self.skipped += 1
