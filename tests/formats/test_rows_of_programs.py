@@ -6,7 +6,7 @@ import pytest
 from refusals import refuses
 from test_what_the_world_writes import Q_ROWS, ROWS, P, Q, dotted, read
 
-from sudokuenum import Puzzle, PuzzleError, read_puzzles
+from sudokuenum import LayoutError, Puzzle, PuzzleError, read_puzzles
 from sudokuenum.grids.puzzle import layout_of
 
 SPACED = [" ".join(row) for row in ROWS]
@@ -72,6 +72,18 @@ def test_it_is_read(text: str, right: list[str]) -> None:
 )
 def test_it_is_refused(text: str, words: str) -> None:
     refuses(PuzzleError, words, read, text)
+
+
+MAP = "001111222 000011222 003411122 033445552 333444555 633344558 667774588 666778888 666777788"
+JIGSAW = "682543791 14927635. 735691842 524318976 963.87125 478152639 251.69483 817935264 3968.4517"
+
+
+def test_a_map_of_regions_is_named_beside_its_grid() -> None:
+    regions, grid = (text.replace(" ", "\n") for text in (MAP, JIGSAW))
+    words = r"a map of regions; write \[Layout\] above it, and \[Puzzle\] above the rows"
+    for text in (f"{regions}\n{grid}", f"{grid}\n\n{regions}", f"{grid}\n{regions}"):
+        refuses(LayoutError, words, read, text)
+    assert read(f"[Layout]\n{regions}\n[Puzzle]\n{grid}\n") == [JIGSAW.replace(" ", "")]
 
 
 def test_tabs_after_single_cells_are_empty_cells() -> None:

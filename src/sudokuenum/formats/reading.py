@@ -20,6 +20,7 @@ can be read as two puzzles raise an error, which names both readings and how to 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from sudokuenum.common.wording import counted, joined
@@ -45,6 +46,7 @@ from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.plain_lines import simplified
 from sudokuenum.formats.puzzle_making import PuzzleMaker
+from sudokuenum.formats.region_maps import is_region_map
 from sudokuenum.formats.rows_ahead import SECTION
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, Table
@@ -437,8 +439,23 @@ class PuzzleReader:
         """Add the puzzle of the grid that begins in the next line."""
         self._doubtful.check_above(grid)
         self._ahead.extent = grid.lines
-        self._add([(self._maker.of_grid(grid, self._ahead.place), ())])
+        try:
+            puzzle = self._maker.of_grid(grid, self._ahead.place)
+        except RepeatedDigitError:
+            self._check_region_map(grid, 0)
+            begin = grid.lines + (self._ahead.line(grid.lines) == "")
+            with suppress(PuzzleError):
+                self._check_region_map(self._grids.readings(begin).only(), begin)
+            raise
+        self._add([(puzzle, ())])
         self._doubtful.note_grid(grid)
+
+    def _check_region_map(self, grid: Grid, begin: int) -> None:
+        """Raise LayoutError if a grid, whose lines begin ahead, is a map of irregular regions."""
+        if is_region_map(grid.texts, grid.n):
+            where = self._ahead.place(begin + grid.places[0][0], begin + grid.lines - 1)
+            remedy = "write [Layout] above it, and [Puzzle] above the rows of the puzzle"
+            raise LayoutError(f"{where}: a map of regions; {remedy}, which come below")
 
 
 def _stop(_: SudokuenumError) -> bool:
