@@ -6,7 +6,7 @@ import pytest
 from refusals import refuses
 from test_what_the_world_writes import Q_ROWS, ROWS, P, Q, dotted, read
 
-from sudokuenum import LayoutError, Puzzle, PuzzleError, read_puzzles
+from sudokuenum import Puzzle, PuzzleError, read_puzzles
 from sudokuenum.grids.puzzle import layout_of
 
 SPACED = [" ".join(row) for row in ROWS]
@@ -82,7 +82,7 @@ def test_a_map_of_regions_is_named_beside_its_grid() -> None:
     regions, grid = (text.replace(" ", "\n") for text in (MAP, JIGSAW))
     words = r"a map of regions; write \[Layout\] above it, and \[Puzzle\] above the rows"
     for text in (f"{regions}\n{grid}", f"{grid}\n\n{regions}", f"{grid}\n{regions}"):
-        refuses(LayoutError, words, read, text)
+        refuses(PuzzleError, words, read, text)
     assert read(f"[Layout]\n{regions}\n[Puzzle]\n{grid}\n") == [JIGSAW.replace(" ", "")]
 
 

@@ -66,8 +66,8 @@ class PuzzleReader:
 
     After each puzzle `lines.taken` is the number of the line in which it ends, `part` is its number
     among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
-    been read. `answers` says whether every second one solves the one before it, if it is told the
-    puzzles. `note`, if it is set, is called with the last line of each puzzle of a table or a
+    been read. `answers` says whether every second one solves the one before it, if its caller
+    notes the puzzles. `note`, if it is set, is called with the last line of each puzzle of a table or a
     document, its part and its other columns. If `skips` returns True for the error of a puzzle,
     reading goes on after the puzzle, and `skipped` counts such puzzles. If `accepts` returns True
     for the error of a puzzle in which a digit appears twice in a group, the puzzle is read all the
@@ -444,18 +444,21 @@ class PuzzleReader:
         except RepeatedDigitError:
             self._check_region_map(grid, 0)
             begin = grid.lines + (self._ahead.line(grid.lines) == "")
+            below = None
             with suppress(PuzzleError):
-                self._check_region_map(self._grids.readings(begin).only(), begin)
+                below = self._grids.readings(begin).only()
+            if below:
+                self._check_region_map(below, begin)
             raise
         self._add([(puzzle, ())])
         self._doubtful.note_grid(grid)
 
     def _check_region_map(self, grid: Grid, begin: int) -> None:
-        """Raise LayoutError if a grid, whose lines begin ahead, is a map of irregular regions."""
+        """Raise PuzzleError if a grid, whose lines begin ahead, is a map of irregular regions."""
         if is_region_map(grid.texts, grid.n):
             where = self._ahead.place(begin + grid.places[0][0], begin + grid.lines - 1)
             remedy = "write [Layout] above it, and [Puzzle] above the rows of the puzzle"
-            raise LayoutError(f"{where}: a map of regions; {remedy}, which come below")
+            raise PuzzleError(f"{where}: a map of regions; {remedy}, which come below")
 
 
 def _stop(_: SudokuenumError) -> bool:

@@ -28,7 +28,7 @@ _RULES = re.compile(
 )
 """Parts of the names of rules, in lower case and without punctuation."""
 _WORDS = re.compile("(?:regions?|dots?)$")
-"""Those that are names of other things, too, unless they have a list or an object."""
+"""The parts that name other things, too, unless their value is a list or an object."""
 _USUAL_RULES = {"classic", "standard", "normal", "regular", "sudoku", "none", "no", "off", "false"}
 """The values of such a key that change nothing, in lower case."""
 _KINDS = frozenset(map(squeezed, KINDS))
