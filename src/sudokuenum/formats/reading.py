@@ -67,12 +67,12 @@ class PuzzleReader:
     After each puzzle `lines.taken` is the number of the line in which it ends, `part` is its number
     among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
     been read. `answers` says whether every second one solves the one before it, if its caller
-    notes the puzzles. `note`, if it is set, is called with the last line of each puzzle of a table or a
-    document, its part and its other columns. If `skips` returns True for the error of a puzzle,
-    reading goes on after the puzzle, and `skipped` counts such puzzles. If `accepts` returns True
-    for the error of a puzzle in which a digit appears twice in a group, the puzzle is read all the
-    same. `has_comments` is True if a line between puzzles was a comment. `form` is the format that
-    a user has named, which decides where lines can be read in two ways.
+    notes the puzzles. `note`, if it is set, is called with the last line of each puzzle of a table
+    or a document, its part and its other columns. If `skips` returns True for the error of a
+    puzzle, reading goes on after the puzzle, and `skipped` counts such puzzles. If `accepts`
+    returns True for the error of a puzzle in which a digit appears twice in a group, the puzzle is
+    read all the same. `has_comments` is True if a line between puzzles was a comment. `form` is the
+    format that a user has named, which decides where lines can be read in two ways.
     """
 
     def __init__(
