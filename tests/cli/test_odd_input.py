@@ -40,7 +40,8 @@ def test_no_puzzle_on_a_line_is_lost(line: str, file: Path) -> None:
     assert printed.out == f"{SOLUTION} one\n"
     column = line.index(line[-81:], 1) + 1
     words = "a second puzzle on the line, which is not the solution of the first"
-    assert printed.err == f"sudokuenum: {file}, line 2, column {column}: {words}\n"
+    advice = "; --skip-errors leaves it out"
+    assert printed.err == f"sudokuenum: {file}, line 2, column {column}: {words}{advice}\n"
 
 
 def test_the_solution_may_stand_beside_its_puzzle(file: Path) -> None:

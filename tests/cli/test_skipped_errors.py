@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION
@@ -64,10 +66,79 @@ def test_puzzles_of_an_array_and_rows_of_a_table_are_skipped_one_by_one(file: Pa
         assert [str(puzzle) for _, puzzle in Tolerant(file)] == [EXAMPLE, SOLUTION]
 
 
+def games(*puzzles: str) -> str:
+    return "\n".join(f'<game data="{one.replace(".", "0")}" />' for one in puzzles)
+
+
+def tables(*puzzles: str) -> str:
+    rows = [[one[k : k + 9] for k in range(0, len(one), 9)] for one in puzzles]
+    cells = [["<td>".join(["<tr>", *row]) for row in one] for one in rows]
+    return "<html>" + "".join(f"<table>{''.join(one)}</table>" for one in cells) + "</html>"
+
+
+def in_xml(name: str, *puzzles: str) -> str:
+    return "<all>" + "".join(f"<{name}>{one}</{name}>" for one in puzzles) + "</all>"
+
+
+def rows(one: str) -> list[list[int]]:
+    return [[int(c) for c in one[k : k + 9].replace(".", "0")] for k in range(0, len(one), 9)]
+
+
+def board(one: str) -> dict[str, Any]:
+    return {"grid": [[{"value": digit, "given": True} for digit in row] for row in rows(one)]}
+
+
+SEVERAL: dict[str, Callable[..., str]] = {
+    "lines": lambda *some: "\n".join(some),
+    "table": lambda *some: "\n".join(["id,puzzle", *(f"1,{one}" for one in some)]),
+    "JSON lines": lambda *some: "\n".join(json.dumps({"puzzle": one}) for one in some),
+    "strings": lambda *some: json.dumps(some),
+    "strings under a key": lambda *some: json.dumps({"puzzles": some}),
+    "strings under an unknown key": lambda *some: json.dumps({"name": "a", "mine": some}, indent=1),
+    "arrays": lambda *some: json.dumps([*map(rows, some)]),
+    "arrays under a key": lambda *some: json.dumps({"puzzles": [*map(rows, some)]}),
+    "records": lambda *some: json.dumps([{"board": one} for one in some]),
+    "records under a key": lambda *some: json.dumps({"all": [{"board": one} for one in some]}),
+    "records under names": lambda *some: json.dumps(
+        {f"name {k}": {"board": one} for k, one in enumerate(some)}
+    ),
+    "records under numbers": lambda *some: json.dumps(
+        {str(k): {"board": rows(one)} for k, one in enumerate(some)}
+    ),
+    "f-puzzles": lambda *some: json.dumps([*map(board, some)]),
+    "f-puzzles on lines": lambda *some: "\n".join(json.dumps(board(one)) for one in some),
+    "XML": lambda *some: in_xml("puzzle", *some),
+    "XML with attributes": lambda *some: in_xml("a", *(f"<b id='1'>{one}</b>" for one in some)),
+    "OpenSudoku": lambda *some: f"<opensudoku>{games(*some)}</opensudoku>",
+    "OpenSudoku on a line": lambda *some: f"<opensudoku>{games(*some)}</opensudoku>".replace(
+        "\n", " "
+    ),
+    "HTML": lambda *some: tables(*some),
+    "links": lambda *some: "\n".join(f"https://x.org/?bd={one}" for one in some),
+    "HoDoKu": lambda *some: "\n".join(f":0000:x:{one}:::" for one in some),
+    "rows": lambda *some: "\n\n".join(
+        "\n".join(one[k : k + 9] for k in range(0, len(one), 9)) for one in some
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", SEVERAL)
+@pytest.mark.parametrize("bad", [EXAMPLE[:80], EXAMPLE[:72], TWICE, ""])
+def test_one_bad_puzzle_of_several_loses_no_other(kind: str, bad: str, file: Path) -> None:
+    some = [EXAMPLE, SOLUTION, bad, EXAMPLE, SOLUTION]
+    file.write_text(SEVERAL[kind](*some) + "\n")
+    given = Tolerant(file)
+    assert [str(puzzle) for _, puzzle in given] == [EXAMPLE, SOLUTION, EXAMPLE, SOLUTION]
+    if bad or kind not in ("lines", "rows", "HTML"):  # where nothing is no puzzle
+        assert len(given.errors) == 1
+        with pytest.raises(PuzzleError, match=rf"^{file}(, line|: .* in line)"):
+            list(read_puzzles(file))
+
+
 def test_damaged_xml_and_doubtful_dashes_end_somewhere(file: Path) -> None:
     game = f'<game data="{EXAMPLE.replace(".", "0")}" />'
     for text, number in (
-        (f"<opensudoku>\n{game}\n<game data='1'/>\n{game}\n</opensudoku>", 1),
+        (f"<opensudoku>\n{game}\n<game/>\n{game}\n</opensudoku>", 1),
         (f"<opensudoku>\n{game}\n", 1),
         (f"{EXAMPLE}\n{'-' * 81}\n{EXAMPLE}\n", 2),
     ):
@@ -153,6 +224,31 @@ def test_every_command_for_many_puzzles_goes_on(command: str, file: Path) -> Non
     assert err.endswith("sudokuenum: 2 puzzles skipped\n")
     run_here(f"{command} {good} {options}")
     assert "digit 3 appears twice" in run_here(f"{command} {file}", status=2).err
+
+
+def test_the_error_of_one_puzzle_among_others_names_the_option(file: Path) -> None:
+    advice = "; --skip-errors leaves it out"
+    for text in (f"{EXAMPLE}\n{TWICE}\n", json.dumps([EXAMPLE, TWICE]), f"{EXAMPLE}\n12.4.\n"):
+        file.write_text(text)
+        assert run_here(f"rate {file}", status=2).err.strip().count(advice) == 1
+        run_here(f"rate {file} --skip-errors", status=4)
+        with pytest.raises(PuzzleError) as raised:
+            list(read_puzzles(file))
+        assert advice not in str(raised.value)
+    file.write_text(f"{TWICE}\n")
+    assert advice not in run_here(f"rate {file}", status=2).err
+
+
+def test_answers_without_a_name_are_noted(file: Path) -> None:
+    note = "every second one solves the one before it"
+    for other, words in (("", note), (f"{EXAMPLE}\n", ""), (f"{EXAMPLE}\n{EXAMPLE}\n", "")):
+        file.write_text(f"{EXAMPLE}\n{SOLUTION}\n" * 3 + other)
+        err = run_here(f"convert {file}").err
+        assert (note in err) == bool(words)
+        assert "6 puzzles read" in err or not words
+    for text in (f"{SOLUTION}\n{EXAMPLE}\n", f"{SOLUTION}\n{SOLUTION}\n", f"{EXAMPLE}\n"):
+        file.write_text(text)
+        assert not run_here(f"convert {file}").err
 
 
 def test_only_ten_have_a_line(file: Path) -> None:

@@ -248,6 +248,51 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "drawn candidates": lambda p, cells, r: (
         drawn_candidates(p, r) if p.box == CLASSIC and p.clues < 80 else cells
     ),
+    "null in YAML": lambda p, cells, r: "\n".join(
+        f"- [ {', '.join(str(d) if d else r.choice(['null', '~']) for d in row)} ]"
+        for row in p.rows
+    ),
+    "tabs after boxes": lambda p, cells, r: "\n".join(
+        row[: p.box.columns] + "\t" + row[p.box.columns :] + "\t"
+        if p.box.digits == 2 * p.box.columns
+        else row
+        for row in rows_of(cells, p.box.digits)
+    ),
+    "bars between fields": lambda p, cells, r: "\n".join(
+        "|".join(
+            ",".join(row.split(",")[k : k + p.box.columns])
+            for k in range(0, p.box.digits, p.box.columns)
+        )
+        for row in decimals(p, ",", r.choice(".0")).split("\n")
+    ),
+    "rows of separated cells in JSON": lambda p, cells, r: json.dumps(
+        {"puzzle": [" ".join(row) for row in rows_of(cells, p.box.digits)]}
+    ),
+    "hashes": lambda p, cells, r: (
+        "\n".join(" ".join(row).replace(".", "#") for row in rows_of(str(p), p.box.digits))
+        if p.box.digits < 16
+        and all("." in row.lstrip(".") for row in rows_of(str(p), p.box.digits))
+        else cells
+    ),
+    "a table of AMPL": lambda p, cells, r: "\n".join(
+        [
+            "param given:"
+            + r.choice(["\n", " "])
+            + " ".join(map(str, range(1, p.box.digits + 1)))
+            + " :=",
+            *(f"{k} {' '.join(map(str, row))}" for k, row in enumerate(p.rows, 1)),
+            ";",
+        ]
+    ),
+    "rows with names": lambda p, cells, r: "\n".join(
+        [
+            "[puzzle 1]",
+            "level=1",
+            *(f"row{k}={row}" for k, row in enumerate(rows_of(cells, p.box.digits), 1)),
+        ]
+        if p.box.digits < 10
+        else [cells]
+    ),
     "a state": lambda p, cells, r: (
         "+".join(["", *str(p)]).replace("+.", ".") if p.box == CLASSIC and p.clues else cells
     ),

@@ -339,6 +339,14 @@ def test_heads_without_all_rows_are_no_puzzle() -> None:
         (f"https://example.org/?a={P}&b={Q}", "a link that holds 2 puzzles"),
         (f"{P}:413\n", "can be a number or a removed candidate"),
         ("\n".join(["Who is there?"] * 2), "line 1: 'Who is there"),
+        (
+            " ".join([*ROWS[:2], "|".join(ROWS[2:4]), *ROWS[4:]]),
+            r"line 1, column 30: '\|' in a line with a whole puzzle; write spaces between the rows",
+        ),
+        (
+            "\n".join([FIELDS[0].removesuffix(",,"), *FIELDS[1:]]),
+            "line 1: a row of 7 cells, expected 9: '7,.8.*3'|line 1: a row of 7 cells",
+        ),
     ],
 )
 def test_what_is_not_clear_is_named(text: str, words: str) -> None:

@@ -39,6 +39,8 @@ _SECONDS_BEFORE_BAR = 0.5
 
 _MOST_NAMED = 10
 """The most puzzles that are skipped, or have a repeated digit, with a line of their own."""
+_TO_SKIP = "; --skip-errors leaves it out"
+"""The advice on a wrong puzzle among others."""
 STATUS_OF_SKIPPING = 4
 """The exit status of a command with --skip-errors that has skipped puzzles."""
 
@@ -52,6 +54,8 @@ class Puzzles(PuzzleInput):
 
     skips_errors = False
     """True to skip puzzles that cannot be read, or that the command cannot use."""
+    can_skip = False
+    """True if the command has the option --skip-errors."""
     accepts_repeated = False
     """True to read puzzles in which a digit appears twice, unless errors are skipped."""
     _skipped = _accepted = 0
@@ -61,6 +65,16 @@ class Puzzles(PuzzleInput):
         print(f"sudokuenum: {escaped(words)}", file=sys.stderr)
 
     def skip(self, error: SudokuenumError) -> bool:
+        """Return True with --skip-errors, after a puzzle that cannot be read.
+
+        Otherwise the error of one puzzle among others names the option.
+        """
+        if self.can_skip and not self.skips_errors and self.has_read_some:
+            reason = str(error).removesuffix(_TO_SKIP)
+            error.args = (f"{reason}{_TO_SKIP}",)
+        return self._leaves_out(error)
+
+    def _leaves_out(self, error: SudokuenumError) -> bool:
         """Return True with --skip-errors, and print the first errors on a line each."""
         if self.skips_errors:
             self._skipped += 1
@@ -87,7 +101,7 @@ class Puzzles(PuzzleInput):
             with place:
                 yield
         except PuzzleError as error:
-            if not self.skip(error):
+            if not self._leaves_out(error):
                 raise
 
     def leave_out(self, number: int, place: Place) -> None:
@@ -98,7 +112,7 @@ class Puzzles(PuzzleInput):
         if number == 1 or not self.skips_errors:
             self.tell(number, place)
         else:
-            self.skip(PuzzleError(_about(number, place)))
+            self._leaves_out(PuzzleError(_about(number, place)))
 
     def tell(self, number: int, place: Place) -> None:
         """Print a line about the puzzle at a place, unless the `number` of its solutions is 1."""
@@ -180,6 +194,7 @@ def read(arguments: Namespace) -> Puzzles:
     puzzles = Puzzles(
         *inputs, box=values.get("box"), layout=values.get("layout"), form=values.get("from")
     )
+    puzzles.can_skip = "skip_errors" in values
     puzzles.skips_errors = values.get("skip_errors", False)
     return puzzles
 

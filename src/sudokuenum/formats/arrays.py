@@ -28,7 +28,7 @@ _DECLARATION = re.compile(
 )
 """A name before an array, also with its type, as in programs and YAML."""
 _ARGUMENT = re.compile(
-    r"(?:(?:\w+\s*=\s*)?array2d\(\s*1\.\.\d+\s*,\s*1\.\.\d+\s*,\s*(?=\[)"
+    r"(?:(?:\w+\s*=\s*)?array2d\(\s*1\.\.\w+\s*,\s*1\.\.\w+\s*,\s*(?=\[)"
     r"|[a-z]\w*\(\s*\w+\s*,\s*(?=\[\s*\[))"
 )
 """The beginning of an array as the last argument, in MiniZinc and in a fact of Prolog."""
@@ -37,7 +37,7 @@ _CLAUSE = re.compile(r"[a-z]\w*\([\w\s,]*\)\s*(?:(?::-|=>)\s*\w+\s*)?=\s*(?=[\[{
 _STRING = r"""("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
 _COMMENT_MARKS = ("//", "/*", "#", "%", "--")
 _COMMENT = re.compile(
-    rf"{_STRING}|//[^\n]*|/\*.*?\*/|(?<=[\[\](){{}},;|])\s*(?:#|%|--)[^\n]*", re.DOTALL
+    rf"{_STRING}|//[^\n]*|/\*.*?\*/|(?<=[\[\](){{}},;|])(?:\s*(?:#|%|--)[^\n]*)+", re.DOTALL
 )
 """A string, or a comment. Only after a bracket or a comma, #, % and -- certainly begin one."""
 _BEFORE_COMMENT = frozenset("[](){},;|")

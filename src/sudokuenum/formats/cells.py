@@ -38,7 +38,7 @@ _CLUE = re.compile(r"(?:\d{1,2}|[A-Ga-g])!", re.ASCII)
 _FLOAT = re.compile(r"(?:0|[1-9]\d{0,2})\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
 _TWICE = re.compile(r"0\d|__|\.\.|\*\*|\?\?", re.ASCII)
 """A digit with a zero before it, or a mark for an empty cell that is as wide as two digits."""
-_EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a", "<>"}
+_EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a", "<>", "~"}
 """The strings of other programs for an empty cell, in lower case."""
 _FEWEST_DIGITS = 10
 """The fewest digits of puzzles in which 0 can be a digit."""

@@ -1,5 +1,6 @@
 """Documents inside an input: JSON and arrays, XML and HTML, up to the line in which they close."""
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from math import inf
@@ -18,6 +19,9 @@ MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
 _MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
 """The most lines of documents that are not closed, and of each document after these lines."""
 
+_INI_SECTION = re.compile(r"\s*\[[A-Za-z][^\[\]{}\"',]*\]\s*")
+_INI_VALUE = re.compile(r"\s*[A-Za-z]\w*\s*=")
+
 _Document: TypeAlias = arrays.Brackets | xml_puzzles.Element | html_tables.Tables
 
 
@@ -33,6 +37,15 @@ def begins_brackets(line: str) -> bool:
         return False  # a row in brackets, or a tag such as [code]
     is_section = text[:1] == "[" and SECTION.match(text)
     return not is_section and arrays.begins(text)
+
+
+def is_section(line: str, below: str) -> bool:
+    """Return True if a line is the head of a section of an .ini file, with a value below it.
+
+    >>> is_section("[sudoku 1]", "row1=..."), is_section("[nan]", "[1]")
+    (True, False)
+    """
+    return bool(_INI_SECTION.fullmatch(line) and _INI_VALUE.match(below))
 
 
 class DocumentLines:
@@ -61,7 +74,7 @@ class DocumentLines:
         if html_tables.begins(first):
             tables = html_tables.Tables()
             self._text(tables)
-            return self._found(partial(documents.puzzles_of_tables, tables.square, sizes, name))
+            return self._found(partial(documents.puzzles_of_tables, tables.found, sizes, name))
         element = xml_puzzles.Element()
         self._text(element)
         return self._found(partial(documents.puzzles_of_xml, element.value, sizes, name))

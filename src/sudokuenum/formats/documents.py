@@ -11,14 +11,14 @@ reads it. `sudoku_puzzle` reads JSON that names its format, and `xml_puzzles` ma
 XML.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue, key_name
 from sudokuenum.common.wording import counted, joined
-from sudokuenum.errors import PuzzleError
+from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError
 from sudokuenum.formats import rows
 from sudokuenum.formats.arrays import value_of_text
 from sudokuenum.formats.cells import may_be_cells, plain
@@ -26,7 +26,8 @@ from sudokuenum.formats.found import Found, no_puzzle, path_of
 from sudokuenum.formats.grid_readings import GridLines
 from sudokuenum.formats.json_clues import grid_in_json
 from sudokuenum.formats.json_puzzles import puzzle_of_document
-from sudokuenum.formats.puzzle_keys import chosen_keys, records_of, rule_of
+from sudokuenum.formats.puzzle_keys import chosen_keys, records_of
+from sudokuenum.formats.rules_in_json import rule_of, rule_of_cells
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.sudoku_puzzle import is_sudoku_puzzle, puzzle_of_sudoku_puzzle
 
@@ -65,18 +66,36 @@ def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Fo
 def puzzles_of_tables(
     tables: list[list[list[str]]], sizes: Collection[int], name: str
 ) -> Iterator[Found]:
-    """Yield the puzzles of the square tables of HTML.
+    """Yield the puzzles of the square tables of HTML, and the errors of tables that nearly are.
 
     Raises PuzzleError if none of them is a puzzle.
     """
-    some = [table for table in tables if len(table) in sizes]
-    squares = joined((f"{n}x{n}" for n in sizes), "or")
-    remedy = "copy the cells as text, or export them as CSV"
-    if not some:
+    found = {len(table) for table in tables if len(table) in sizes and _is_square(table)}
+    if not found:
+        squares = joined((f"{n}x{n}" for n in sizes), "or")
+        remedy = "copy the cells as text, or export them as CSV"
         raise PuzzleError(f"{name}: HTML without a table of {squares} cells; {remedy}")
-    for k, table in enumerate(some, 1):
+    some = [(table, n) for table in tables if (n := _size(table, found))]
+    for k, (table, n) in enumerate(some, 1):
         path = f"table {k}" if len(some) > 1 else ""
-        yield Found(len(table), [cell for row in table for cell in row], path)
+        if _is_square(table):
+            yield Found(n, [cell for row in table for cell in row], path)
+        else:
+            number = counted(sum(map(len, table)), "cell")
+            yield _wrong(PuzzleError(f"{path}: {number}, expected {n} rows of {n} cells"))
+
+
+def _is_square(table: list[list[str]]) -> bool:
+    return {*map(len, table)} == {len(table)}
+
+
+def _size(table: list[list[str]], sizes: Collection[int]) -> int:
+    """Return the number of rows that a table has, or should have if a row or a cell is missing."""
+    for n in sizes:
+        right = sum(len(row) == n for row in table)
+        if right >= n - 1 and abs(len(table) - n) <= 1:
+            return n
+    return 0
 
 
 def _some(value: JsonValue, sizes: Collection[int], message: str) -> Iterator[Found]:
@@ -123,16 +142,49 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
             for k in range(0, len(one), n):
                 yield Found(n, _flat(one[k : k + n]), path_of(value))
             return
-        for entry in entries:
-            inside = [*_puzzles(entry, sizes)]
-            if not inside and entry.value is not None:
-                is_loose = not isinstance(entry.value, list) and any(
-                    isinstance(row, list) for row in one
-                )
-                beside = "; it is beside lists: a bracket before it may be missing"
-                error = no_puzzle(entry, sizes) + (beside if is_loose else "")
-                yield Found(0, [], "", error=error)
-            yield from inside
+        yield from _of_entries(entries, sizes)
+
+
+def _of_entries(entries: list[JsonValue], sizes: Collection[int]) -> list[Found]:
+    """Return the puzzles of entries, and the error of each entry that is none.
+
+    Raises the first error if no entry has a puzzle.
+    """
+    some: list[Found] = []
+    are_lists = any(isinstance(entry.value, list) for entry in entries)
+    for entry in entries:
+        inside = _of_entry(entry, lambda one: [*_puzzles(one, sizes)])
+        is_part = len(inside) > 1 and all(one.error and not one.path for one in inside)
+        if is_part or (not inside and entry.value is not None):
+            is_loose = are_lists and not isinstance(entry.value, list)
+            beside = "; it is beside lists: a bracket before it may be missing"
+            inside = [_wrong(PuzzleError(no_puzzle(entry, sizes) + (beside if is_loose else "")))]
+        some += inside
+    _check_some(some)
+    return some
+
+
+def _of_entry(entry: JsonValue, read: Callable[[JsonValue], list[Found]]) -> list[Found]:
+    """Return the puzzles that a function reads from an entry, or the error that it raises."""
+    try:
+        return read(entry)
+    except (PuzzleError, LayoutError) as error:
+        place = path_of(entry)
+        if not str(error).startswith(place):
+            error.args = (f"{place}: {error}",)
+        return [_wrong(error)._replace(path=place)]
+
+
+def _wrong(error: SudokuenumError) -> Found:
+    return Found(0, [], "", error=error)
+
+
+def _check_some(found: list[Found]) -> None:
+    """Raise the first error that a part of an entry has raised if no entry has a puzzle."""
+    if all(one.error for one in found):
+        for one in found:
+            if one.path and one.error:
+                raise one.error
 
 
 def _stacked(rows: list[Any], sizes: Collection[int]) -> int:
@@ -163,8 +215,22 @@ def _whole(value: JsonValue, sizes: Collection[int]) -> Found | None:
     """Return the puzzle that a value is, without any other value in it, or None."""
     if found := _cells(value, sizes):
         return found
-    grid = grid_in_json(value.value, sizes)
-    return Found(grid.n, grid.texts, path_of(value)) if grid else None
+    if not (grid := grid_in_json(value.value, sizes)):
+        return None
+    one = value.value
+    rows = one if isinstance(one, list) else [*one.values()]
+    cells = [cell for row in rows for cell in (row if isinstance(row, list) else [row])]
+    objects = [cell for cell in cells if isinstance(cell, dict)]
+    if rule := rule_of_cells(objects, grid.n):
+        raise PuzzleError(_not_read(rule, rule))
+    return Found(grid.n, grid.texts, path_of(value))
+
+
+def _not_read(rule: str, key: str) -> str:
+    """Return the message on a rule under a key of JSON."""
+    what = f"the constraint {key_name(rule)}: no layout is read from this JSON"
+    remedy = f"write the rules under a key called layout in place of {key_name(key)}"
+    return f"{what}; {remedy}, or delete it to read the cells alone"
 
 
 def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
@@ -174,6 +240,8 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return _of_string(value, sizes)
     if not isinstance(one, list) or not one:
         return None
+    if texts := _separated(one, sizes):
+        return Found(len(one), texts, path_of(value))
     texts = _flat(one)
     n = next((n for n in sizes if len(texts) == n * n), 0)
     if not n or any(isinstance(text, dict | list) for text in texts):
@@ -208,6 +276,24 @@ def _of_string(value: JsonValue, sizes: Collection[int]) -> Found | None:
         if grid.lines == len(lines) and not grid.are_lists:
             return Found(grid.n, grid.texts, path_of(value))
     return None
+
+
+def _separated(values: list[Any], sizes: Collection[int]) -> list[str]:
+    """Return the cells of n strings of n cells with separators, or none.
+
+    Raises PuzzleError if 16 strings of 16 cells can be 4x4 puzzles.
+    """
+    n = len(values)
+    if n not in sizes or not all(isinstance(value, str) for value in values):
+        return []
+    for split in (rows.words, rows.fields):
+        texts = [split(value).texts for value in values]
+        some = [text for row in texts for text in row]
+        if {*map(len, texts)} == {n} and may_be_cells(some, n):
+            if n == 16 and 4 in sizes and may_be_cells(some, 4):
+                raise PuzzleError(f"16 strings of 16 cells {_FOUR_OR_16}")
+            return some
+    return []
 
 
 def _flat(values: list[Any]) -> list[Any]:
@@ -257,8 +343,8 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         what = f"{n} objects of {n} cells under numbers, of which each can be the row"
         raise PuzzleError(f"{what}; write a list for each row")
     if records := records_of(value):
-        for record in records:
-            yield from _puzzles(record, sizes)
+        some = _of_entries(records, sizes)
+        yield from some if not all(one.error for one in some) else ()
         return
     found: dict[str, list[Found]] = {}
     for key in members:
@@ -272,7 +358,7 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
     for key, one in members.items() if keys or value.parent is None else ():
         if key not in keys and (rule := rule_of(key, one)):
-            raise PuzzleError(f"the constraint {key_name(rule)}: no layout is read from this JSON")
+            raise PuzzleError(_not_read(rule, key))
     others = tuple((key, one) for key, one in members.items() if key not in keys)
     several = [one for key in keys for one in found[key]]
     for one in several:
@@ -303,14 +389,19 @@ def _is_board(rows: list[Any], sizes: Collection[int]) -> bool:
 
 def _try(value: JsonValue, sizes: Collection[int]) -> list[Found]:
     """Return the puzzles of the value of a key, or an empty list if it holds anything else."""
-    if isinstance(value.value, list) and not _whole(value, sizes):
-        some: list[Found] = []
-        for entry in value.entries():
-            inside = [*_puzzles(entry, sizes)] if isinstance(entry.value, dict) else []
-            if not inside and (one := _whole(entry, sizes)):
-                inside = [one]
-            if not inside:
-                return []
-            some += inside
+    if not isinstance(value.value, list) or _whole(value, sizes):
+        return [*_puzzles(value, sizes)]
+
+    def read(entry: JsonValue) -> list[Found]:
+        inside = [*_puzzles(entry, sizes)] if isinstance(entry.value, dict) else []
+        one = None if inside else _whole(entry, sizes)
+        return [one] if one else inside
+
+    some: list[Found] = []
+    for entry in value.entries():
+        some += _of_entry(entry, read) or [_wrong(PuzzleError(no_puzzle(entry, sizes)))]
+    number = sum(one.error is not None for one in some)
+    if 2 * number < len(some):
         return some
-    return [*_puzzles(value, sizes)]
+    _check_some(some)
+    return []

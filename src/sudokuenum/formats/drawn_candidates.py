@@ -8,7 +8,7 @@
 
 Each candidate has its own place in the cell: 1, 2 and 3 on the first line, 4, 5 and 6 on the
 second, and 7, 8 and 9 on the third. A digit alone in the middle is the digit of the cell. Missing
-candidates are spaces, dots or dashes.
+candidates are spaces, dots or dashes. Stars can be around the digit of a cell.
 
 The columns of candidates are at a + s i + p j + q k for i, j and k from 0 to 2, where i counts the
 candidates of a cell, j the cells of a box, and k the boxes. All distances s, p and q are tried, and
@@ -46,9 +46,9 @@ def drawn_candidates(look: Look) -> Grid | None:
 
     Raises PuzzleError if there are two readings, or if a digit of a cell is not at its place.
     """
-    if not _FIRST.fullmatch(look(0) or ""):
+    if not _FIRST.fullmatch(_without_stars(look(0) or "")):
         return None
-    block = _block(look)
+    block = _block(lambda ahead: (line := look(ahead)) and _without_stars(line))
     kinds = {kind for _, _, kind in block} & {"-", "|"}
     found: dict[tuple[str, ...], Grid] = {}
     wrong = [""] * 81
@@ -69,6 +69,10 @@ def drawn_candidates(look: Look) -> Grid | None:
         cell = cell_name(wrong.index(""), 9)
         raise PuzzleError(f"{what} {cell} has none, or a digit that is not at its place")
     return next(iter(found.values()), None)
+
+
+def _without_stars(line: str) -> str:
+    return line.replace("*", " ") if "|" in line else line
 
 
 def _block(look: Look) -> list[tuple[int, str, str]]:

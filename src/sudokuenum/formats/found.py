@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.common.wording import joined
+from sudokuenum.errors import SudokuenumError
 from sudokuenum.grids.puzzle import Puzzle
 
 
@@ -19,8 +20,8 @@ class Found(NamedTuple):
     puzzle: Puzzle | None = None
     others: tuple[tuple[str, Any], ...] = ()
     """The other keys of the record with their values."""
-    error: str = ""
-    """The reason, with its place, if an entry of a list holds no puzzle."""
+    error: SudokuenumError | None = None
+    """The error, with its place in the document, if an entry of a list is no puzzle."""
 
 
 def no_puzzle(value: JsonValue, sizes: Collection[int]) -> str:

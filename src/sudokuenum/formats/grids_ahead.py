@@ -18,6 +18,7 @@ from sudokuenum.formats.plain_grids import plain_grid
 from sudokuenum.formats.puzzle_making import PuzzleMaker
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment
+from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
 
 _SEPARATORS = re.compile(r"[\s|+,;]")
@@ -115,6 +116,23 @@ class GridsAhead:
         grid = lines.only()
         places = [(numbers[ahead], row) for ahead, row in grid.places]
         return grid._replace(places=places, lines=len(drawing))
+
+    def with_hashes(self) -> Grid | None:
+        """Return the grid whose empty cells are #, with spaces between all cells, or None.
+
+        Most rows have a digit before a #, so that no # begins a comment.
+        """
+        n = len((self._ahead.line() or "").split())
+        words = [(self._ahead.line(ahead) or "").split() for ahead in range(n + 1)]
+        texts = [word for row in words[:n] for word in row]
+        if n not in self._maker.boxes or {*map(len, words[:n])} != {n} or len(words[n]) == n:
+            return None
+        after = sum("#" in "".join(row).lstrip("#") for row in words[:n])
+        if not may_be_cells({*texts} - {"#"}, n) or {*texts} & {*EMPTY} or 2 * after < n:
+            return None
+        places = [(ahead, Row(row, "word", range(1, n + 1))) for ahead, row in enumerate(words[:n])]
+        cells = [text.replace("#", ".") for text in texts]
+        return Grid(n, cells, places, n, "cells with # as empty cells")
 
     def beside_solution(self) -> Grid | None:
         """Return the grid that has its solution beside it, or None."""

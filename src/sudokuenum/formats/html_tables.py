@@ -32,14 +32,14 @@ class Tables(HTMLParser):
     >>> tables = Tables()
     >>> tables.closes("<table><tr><td>1<td>&nbsp;<tr><td><input value=2><td>1</table>")
     True
-    >>> tables.square
+    >>> tables.found
     [[['1', ''], ['2', '1']]]
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.square = list[list[list[str]]]()
-        """The square tables."""
+        self.found = list[list[list[str]]]()
+        """The rows of cells of the tables."""
         self.unclosed = "a tag of HTML is not closed"
         """The error at the end of an input in which the element is not closed."""
         self._outer = self._waiting = ""
@@ -82,8 +82,8 @@ class Tables(HTMLParser):
         """End a table, and note whether the outer element is closed."""
         if tag == "table" and self._tables:
             rows = [[simplified(cell).strip() for cell in row] for row in self._tables.pop() if row]
-            if rows and all(len(row) == len(rows) for row in rows):
-                self.square.append(rows)
+            if rows:
+                self.found.append(rows)
         self._depth -= tag == self._outer
         self._is_closed = self._is_closed or (tag == self._outer and self._depth <= 0)
 

@@ -39,6 +39,10 @@ def why_no_grid(
         return f"{lines.place(drawn[0])}: {what}"
     if advice := advice_on_clues(lines.look(0) or ""):
         return f"{lines.place()}: {(lines.look(0) or '').strip()[:40]!r}: {advice}"
+    if (line := lines.look(0) or "") and "|" in line and _is_whole(line, sizes):
+        column = line.index("|") + 1
+        remedy = "write spaces between the rows of a puzzle on one line"
+        return f"{lines.place()}, column {column}: '|' in a line with a whole puzzle; {remedy}"
     for some_faults in (faults, other_faults):
         best = max(some_faults, key=lambda fault: fault.rows_read, default=None)
         if best and best.rows_read:
@@ -76,6 +80,12 @@ def _why_no_cells(lines: RowsAhead, ahead: int, sizes: Collection[int]) -> str:
     cell = lines.look(ahead) or ""
     layout = "; if it is a layout, write [Layout] above it" if layout_names(cell) else ""
     return f"{shown(cell)} is a cell alone on a line; delete it, or begin a remark with #{layout}"
+
+
+def _is_whole(line: str, sizes: Collection[int]) -> bool:
+    """Return True if a line has as many cells as a puzzle, and more than a row."""
+    cells = rows.side_by_side(line).texts
+    return any(len(cells) == n * n and n > 4 and may_be_cells(cells, n) for n in sizes)
 
 
 def _is_number(lines: RowsAhead, ahead: int) -> bool:

@@ -16,7 +16,7 @@ from typing import NoReturn
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, as_puzzle
+from sudokuenum.grids.puzzle import Puzzle, as_puzzle
 
 _BEGINNING = re.compile(r"\s*<(?:\?xml|!|/?(?:opensudoku|folder|game)\b)")
 _ROOTS = ("opensudoku", "folder", "game")
@@ -39,14 +39,14 @@ def begins_games(line: str) -> bool:
 
 
 class GameReader:
-    """The puzzles of XML of OpenSudoku, which is read line by line.
+    """The games of XML of OpenSudoku, which is read line by line.
 
     `name` and `line` are the name of the input and the number of the first line, for errors.
     """
 
     def __init__(self, name: str, line: int) -> None:
         self._name, self._line = name, line
-        self._games: list[tuple[str, tuple[int, ...]]] = []  # the cells of each, with its place
+        self._games: list[tuple[str, str]] = []  # the data of each, after its place
         self._open: list[tuple[str, int, int]] = []  # tags with their places
         self._characters = self._parts = 0  # since the last event
         self._in_text = True
@@ -64,13 +64,13 @@ class GameReader:
         parser.EndCdataSectionHandler = lambda: self._end("![CDATA[")
         parser.DefaultHandler = self._other
 
-    def read(self, text: str, ends: bool = True) -> list[tuple[str, tuple[int, ...]]]:
-        """Return the puzzles that end in the next line, or in a part of it unless it `ends`.
+    def read(self, text: str, ends: bool = True) -> list[tuple[str, str]]:
+        """Return the games that end in the next line, or in a part of it unless it `ends`.
 
-        The cells of each come after its place. A digit may appear twice in a group, which the
-        caller checks.
+        The data of each come after its place. `puzzle_of_game` reads them, so that a wrong game
+        does not end the reading.
 
-        Raises PuzzleError, which begins with the place, if the line is not XML or a game is wrong.
+        Raises PuzzleError, which begins with the place, if the line is not XML.
         """
         if self.is_between and text.lstrip().startswith("<?xml"):
             # a declaration would have to be at the very beginning, where the element around all is
@@ -136,13 +136,7 @@ class GameReader:
         if tag == "game":
             if "data" not in attributes:
                 self._fail("<game> without data; expected data with the cells")
-            try:
-                cells = puzzle_of_game(attributes["data"]).cells
-            except RepeatedDigitError as error:
-                cells = error.puzzle.cells
-            except PuzzleError as error:
-                self._fail(str(error))
-            self._games.append((self._place(*self._here()), cells))
+            self._games.append((self._place(*self._here()), attributes["data"]))
 
     def _end(self, tag: str) -> None:
         self._note_event(in_text=False)
@@ -162,6 +156,8 @@ def puzzle_of_game(data: str) -> Puzzle:
 
     Raises PuzzleError if it is not a 9x9 puzzle.
     """
+    if not data.strip():
+        raise PuzzleError("a game without cells; delete it")
     if not (version := _VERSIONED.match(data)):
         return puzzle_of_81_cells(data)
     values = data[version.end() :].strip().strip("|").split("|")

@@ -67,7 +67,7 @@ _CLUES = re.compile(rf"\s*[\[{{](\s*{_THREE}(?:\s*,\s*{_THREE})+\s*),?[\]}}]\.?\
 """Clues of which each has its row, its column and its digit."""
 _BRACKETS = {"[": "]", "(": ")", "{": "}"}
 _ITEM = re.compile(r"""\s*-\s*(?:\[([^\[\]]*)\],?|(["'])([^"'\[]*)\2)\s*""")
-_NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*:", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*[:=]", re.IGNORECASE)
 _REMARK = re.compile(r"\s*(?:[;%]+|//+)(\s*[|+].*[|+]\s*)")
 _LINK = re.compile(
     rf"\s*(?:<({ADDRESS}[^\s<>]+)>|\[[^\[\]]*\]\(({ADDRESS}[^\s()]+)\))\s*", re.IGNORECASE

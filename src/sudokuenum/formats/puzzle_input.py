@@ -229,6 +229,7 @@ class PuzzleInput:
         self._shapes = PuzzleShapes(text, box, source)
         several = len(inputs) > 1
         self._inputs = {f"{name} {k}" if several else name: one for k, one in enumerate(inputs, 1)}
+        self._reader: PuzzleReader | None = None  # of the last input
         self._others: dict[Place, OtherColumns] | None = None  # of puzzles read, unless None
         self._remarked: str | None = None  # the last input with a remark on what is no rule
 
@@ -236,6 +237,7 @@ class PuzzleInput:
         for reader in self._readers():
             for line, puzzle in numbered_puzzles(reader):
                 place = Place(reader.name, line, reader.part)
+                reader.answers.note(puzzle)
                 self._remark_on(puzzle, place)
                 yield place, puzzle
 
@@ -248,6 +250,7 @@ class PuzzleInput:
         for reader in self._readers():
             for line, block in puzzle_blocks(reader):
                 place = Place(reader.name, line, reader.part)
+                reader.answers.note(block)
                 if isinstance(block, Puzzle):
                     self._remark_on(block, place)
                 yield place, block
@@ -337,6 +340,11 @@ class PuzzleInput:
         """
         return False
 
+    @property
+    def has_read_some(self) -> bool:
+        """True if a puzzle of the input that is being read could be read."""
+        return self._reader is not None and self._reader.has_read_some
+
     def accept(self, error: PuzzleError) -> bool:
         """Return True to read a puzzle although a digit appears twice in a group.
 
@@ -373,8 +381,9 @@ class PuzzleInput:
 
         Notes
         -----
-        There are two such remarks. Dashes that were taken for borders could be empty puzzles,
-        although of another size than the puzzles around them. And a puzzle of f-puzzles or
+        There are three such remarks. Dashes that were taken for borders could be empty puzzles,
+        although of another size than the puzzles around them. Every second puzzle can be the
+        solution of the one before it. And a puzzle of f-puzzles or
         SudokuPad can have drawings, or words about its rules, that are not read as rules; the
         remark is on the first such puzzle of an input.
         """
@@ -385,6 +394,7 @@ class PuzzleInput:
             with ExitStack() as stack:
                 blocks, place = blocks_of(given, name, stack)
                 reader = PuzzleReader(Lines(blocks), place, self._shapes, self._form)
+                self._reader = reader
                 reader.note = self._note(place)
                 reader.skips, reader.accepts = self.skip, self.accept
                 yield reader
@@ -393,6 +403,9 @@ class PuzzleInput:
                     if reader.has_comments:
                         advice = "; lines that begin with # are comments"
                     raise PuzzleError(f"{place}: no puzzle{advice}")
+                if reader.answers.are_all:
+                    found = f"{counted(reader.puzzles, 'puzzle')} read"
+                    self.remark(f"{place}: {found}; every second one solves the one before it")
                 if reader.borders:
                     found = f"{counted(reader.puzzles, 'puzzle')} read"
                     lines = f"{counted(len(reader.borders), 'line')} of dashes taken for borders"

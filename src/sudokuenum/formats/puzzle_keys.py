@@ -1,4 +1,4 @@
-"""Choose the keys of an object of JSON that have its puzzles, and find rules under other keys."""
+"""Choose the keys of an object of JSON that have its puzzles."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -13,15 +13,6 @@ from sudokuenum.formats.tables import GRID_NAMES, NAMES, known_name
 from sudokuenum.formats.whole_lines import solution_of
 from sudokuenum.grids.marks import EMPTY
 
-_RULES = re.compile(
-    "thermo|arrow|cage|killer|kropki|whisper|renban|palindrome|antiknight|antiking|nonconsecutive"
-    "|diagonal|sandwich|quadruple|skyscraper|regions?$|jigsaw|constraints?$|variants?$|windoku|dots?$"
-)
-"""Parts of the names of keys that change the rules, in lower case and without punctuation."""
-_USUAL_RULES = {"classic", "standard", "normal", "regular", "sudoku", "none"}
-"""The values of such a key that change nothing, in lower case."""
-_NAMES_OF_RULES = ("type", "name", "kind")
-"""The keys with the name of a rule."""
 _FIRST_STATES = ("initial", "original")
 """The beginnings of the name of a key that has the puzzle as it was before it was solved."""
 _MOST_STATES = 2
@@ -79,27 +70,6 @@ def _are_different(puzzles: list[Found]) -> bool:
     marks = {"", *EMPTY}
     clues = [{k: text for k, text in enumerate(one.texts) if text not in marks} for one in puzzles]
     return not any(a.items() <= b.items() for a, b in permutations(clues, 2))
-
-
-def rule_of(key: str, value: Any) -> str:
-    """Return the name of a rule that the value of a key adds to the usual ones, or "".
-
-    A key called rules can also have a string, or the names of techniques.
-    """
-    name = squeezed(key)
-    is_rules = name in ("rule", "rules")
-    if not value or not (is_rules or _RULES.search(name)) or (is_rules and isinstance(value, str)):
-        return ""
-    for one in value if isinstance(value, list) else [value]:
-        rule = one
-        if isinstance(one, dict):
-            rule = next((one[word] for word in _NAMES_OF_RULES if word in one), key)
-        if not isinstance(rule, str):
-            return key
-        is_other = is_rules and rule is one and not _RULES.search(squeezed(rule))
-        if not is_other and rule.lower() not in _USUAL_RULES:
-            return rule
-    return ""
 
 
 def squeezed(name: str) -> str:

@@ -9,6 +9,7 @@ from sudokuenum.formats import exchange
 from sudokuenum.formats.cells import CellDigits, check_zeros, digits_of_cells
 from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid import Grid
+from sudokuenum.formats.opensudoku import puzzle_of_game
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, layout_among
 from sudokuenum.formats.whole_lines import WholeLine
@@ -111,7 +112,8 @@ class PuzzleMaker:
     def of_document(self, found: Found, where: str, name: str) -> Puzzle:
         """Return a puzzle of a document, whose place there is `name`."""
         if found.error:
-            raise PuzzleError(f"{where}, {found.error}")
+            with located(f"{where}, "):
+                raise found.error
         place = f"{where}, {name}" if name else where
         if found.puzzle:
             return self.shaped(found.puzzle, place)
@@ -119,10 +121,10 @@ class PuzzleMaker:
         entry = lambda k: f"{place}, entry {k + 1}"  # noqa: E731
         return self.of_cells(found.n, found.texts, place, entry, layout=layout)
 
-    def of_game(self, cells: tuple[int, ...], where: str) -> Puzzle:
+    def of_game(self, data: str, where: str) -> Puzzle:
         """Return the puzzle of a game of OpenSudoku."""
         with located(f"{where}: "):
-            puzzle = Puzzle(cells)
+            puzzle = puzzle_of_game(data)
         return self.shaped(puzzle, where)
 
     def shaped(self, puzzle: Puzzle, where: str) -> Puzzle:

@@ -20,14 +20,21 @@ can be read as two puzzles raise an error, which names both readings and how to 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import exchange, rows
+from sudokuenum.formats.answers import Answers
 from sudokuenum.formats.chosen_reading import ReadingName
 from sudokuenum.formats.clue_lines import clues_ahead
-from sudokuenum.formats.document_lines import DocumentLines, begins_brackets, begins_tags
+from sudokuenum.formats.document_lines import (
+    DocumentLines,
+    begins_brackets,
+    begins_tags,
+    is_section,
+)
 from sudokuenum.formats.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid import Grid
@@ -39,6 +46,7 @@ from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.plain_lines import simplified
 from sudokuenum.formats.puzzle_making import PuzzleMaker
+from sudokuenum.formats.region_maps import is_region_map
 from sudokuenum.formats.rows_ahead import SECTION
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, Table
@@ -58,12 +66,13 @@ class PuzzleReader:
 
     After each puzzle `lines.taken` is the number of the line in which it ends, `part` is its number
     among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
-    been read. `note`, if it is set, is called with the last line of each puzzle of a table or a
-    document, its part and its other columns. If `skips` returns True for the error of a puzzle,
-    reading goes on after the puzzle, and `skipped` counts such puzzles. If `accepts` returns True
-    for the error of a puzzle in which a digit appears twice in a group, the puzzle is read all the
-    same. `has_comments` is True if a line between puzzles was a comment. `form` is the format that
-    a user has named, which decides where lines can be read in two ways.
+    been read. `answers` says whether every second one solves the one before it, if its caller
+    notes the puzzles. `note`, if it is set, is called with the last line of each puzzle of a table
+    or a document, its part and its other columns. If `skips` returns True for the error of a
+    puzzle, reading goes on after the puzzle, and `skipped` counts such puzzles. If `accepts`
+    returns True for the error of a puzzle in which a digit appears twice in a group, the puzzle is
+    read all the same. `has_comments` is True if a line between puzzles was a comment. `form` is the
+    format that a user has named, which decides where lines can be read in two ways.
     """
 
     def __init__(
@@ -82,10 +91,12 @@ class PuzzleReader:
         self.note: Callable[[int, int, OtherColumns], object] | None = None
         self.skips: Callable[[SudokuenumError], bool] = _stop
         self.accepts: Callable[[RepeatedDigitError], bool] = _stop
+        self.answers = Answers()
         self.puzzles = 0
         self.skipped = 0
         self.part = 0
         self._ready: list[tuple[int, Puzzle, OtherColumns]] = []  # that come next, last one first
+        self._is_beside_others = False
         self._in_state = False
         self._clue_lists = 0
         self.has_comments = False
@@ -120,6 +131,11 @@ class PuzzleReader:
     def between_puzzles(self) -> bool:
         """True if the next line begins a puzzle, or is between puzzles."""
         return not self._ready and not self._in_state and self._games is None
+
+    @property
+    def has_read_some(self) -> bool:
+        """True if a puzzle has been read, also if it is beside a wrong one in the same lines."""
+        return self.puzzles > 0 or self._is_beside_others
 
     def next(self) -> Puzzle | None:
         """Return the next puzzle, or None at the end."""
@@ -158,9 +174,14 @@ class PuzzleReader:
                 self._read_games(first)
             elif not is_cut(first) and self._takes_layout(first):
                 self._in_state = False
+            elif text[:1] == "[" and is_section(text, self.lines.look(1) or ""):
+                self._labels.note_title(text)
             elif not self._in_state and begins_brackets(first):
                 self._use_layout()
                 self._read_document(self._documents.in_brackets(self.boxes))
+            elif "#" in text and (hashes := self._grids.with_hashes()):
+                self._use_layout()
+                self._add_grid(hashes)
             elif (line := self._ahead.line()) is not None and self._begins_puzzle(line):
                 self._use_layout()
                 self._read(line)
@@ -232,6 +253,7 @@ class PuzzleReader:
             try:
                 found.append((self._accepted(make), others))
             except (PuzzleError, LayoutError) as error:
+                self._is_beside_others = bool(found)
                 if not self.skips(error):
                     raise
                 self.skipped += 1
@@ -264,7 +286,7 @@ class PuzzleReader:
         games = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
         if self._games.is_between:
             self._games = None
-        self._add_all((partial(self._maker.of_game, cells, where), ()) for where, cells in games)
+        self._add_all((partial(self._maker.of_game, data, where), ()) for where, data in games)
 
     # Lines around puzzles
 
@@ -429,8 +451,26 @@ class PuzzleReader:
         """Add the puzzle of the grid that begins in the next line."""
         self._doubtful.check_above(grid)
         self._ahead.extent = grid.lines
-        self._add([(self._maker.of_grid(grid, self._ahead.place), ())])
+        try:
+            puzzle = self._maker.of_grid(grid, self._ahead.place)
+        except RepeatedDigitError:
+            self._check_region_map(grid, 0)
+            begin = grid.lines + (self._ahead.line(grid.lines) == "")
+            below = None
+            with suppress(PuzzleError):
+                below = self._grids.readings(begin).only()
+            if below:
+                self._check_region_map(below, begin)
+            raise
+        self._add([(puzzle, ())])
         self._doubtful.note_grid(grid)
+
+    def _check_region_map(self, grid: Grid, begin: int) -> None:
+        """Raise PuzzleError if a grid, whose lines begin ahead, is a map of irregular regions."""
+        if is_region_map(grid.texts, grid.n):
+            where = self._ahead.place(begin + grid.places[0][0], begin + grid.lines - 1)
+            remedy = "write [Layout] above it, and [Puzzle] above the rows of the puzzle"
+            raise PuzzleError(f"{where}: a map of regions; {remedy}, which come below")
 
 
 def _stop(_: SudokuenumError) -> bool:

@@ -45,9 +45,9 @@ def other_length(
     if len(above) == 1 and lines.look(ahead + 1):
         third = len(lines.split(name, ahead + 1).texts)
         if third == len(row.texts) in sizes:  # two rows against the first one
-            first = lines.look(above[0][0]) or ""
+            line = lines.look(above[0][0]) or ""
             place = lines.place(above[0][0])
-            expected = f"{place}: {row_of(above[0][1], first)}, expected {third}"
+            expected = f"{place}: {row_of(above[0][1], line)}, expected {third}"
     return f"{expected}: {line.strip()[:40]!r}"
 
 

@@ -8,7 +8,8 @@ tries all styles, so that the order of this table has no meaning.
     words           1  2 16  4                       with spaces or bars between them, also with a
                                                      comma or a semicolon at the end of the line
     fields          1,2,,4                           with commas, semicolons or tabs between them,
-                                                     or with dots if each cell has a digit or 0
+                                                     or with dots if each cell has a digit or 0,
+                                                     also 1,2|,4 with bars between the boxes
     ended fields    1,2,.,4,                         the same, also after the last cell, but perhaps
                                                      not after the last row
     bars            | 1 | 2 |   | 4 |                a bar on each side of a cell, or | 1 : 2 |
@@ -21,7 +22,7 @@ from collections.abc import Callable, Iterable, Sequence, Sized
 from functools import lru_cache
 from typing import NamedTuple
 
-from sudokuenum.formats.cells import are_cells
+from sudokuenum.formats.cells import are_cells, plain
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 _GAP = re.compile(r"[\s,;|:!]")
@@ -53,8 +54,8 @@ _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 """A row with a dot between each two cells."""
 _NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2}){0,2}\s*[,;\t]*\s*", re.ASCII)
-_ASSIGNED = re.compile(r"[a-z]{3,}\s+\w+\s*:[\d\s]*:=", re.IGNORECASE)
-"""The head of a table of AMPL, with the numbers of columns."""
+_ASSIGNED = re.compile(r"(?:[a-z]{3,}\s+\w+\s*:)?([\d\s]*):=", re.IGNORECASE)
+"""The head of a table of AMPL, or its second line, with the numbers of columns."""
 _CHECKSUM = re.compile(r"(?:[0-9a-f]{32}|[0-9a-f]{40})\s*")
 _DIGITS_OF_CHECKSUM = 10
 """The fewest different characters of a checksum."""
@@ -139,13 +140,22 @@ def side_by_side(line: str) -> Row:
         parts = [_GAP.sub("", part) for part in _BARS.split(line)]
     else:
         parts = _GAP.split(line)
-    if _SEPARATOR.search(line) and "" in fields(line).texts:
+    if _SEPARATOR.search(line) and "" in fields(_without_last_tabs(line)).texts:
         return NO_ROW
     if "!" in line and _MARKED.search(line):
         return NO_ROW
     gaps = _ASCII_GAPS if line.isascii() else {*_GAP.findall(line)}
     at = [k for k, text in enumerate(line, 1) if text not in gaps]
     return Row("".join(parts), "column", at, _is_even(parts), (*at,))
+
+
+def _without_last_tabs(line: str) -> str:
+    """Return a line without tabs at its end if the fields before them are boxes of several cells.
+
+    Tabs after single cells are empty cells.
+    """
+    text = line.rstrip("\t")
+    return text if all(len(part.strip()) > 1 for part in text.split("\t")) else line
 
 
 def words(line: str) -> Row:
@@ -164,11 +174,24 @@ def fields(line: str) -> Row:
     separator = "," if "," in line else next((mark for mark in ";\t" if mark in line), None)
     if separator is None and "." in line and _DOTTED.fullmatch(line):
         separator = "."
+    if separator == "," and "|" in line:
+        line = _with_commas_for_bars(line)
     texts = line.split(separator) if separator else []
     cells = [text.strip().strip("\"'") for text in texts]
     if "+" in cells:
         cells = ["." if text == "+" else text for text in cells]
     return Row(cells, "field", range(1, len(texts) + 1))
+
+
+def _with_commas_for_bars(line: str) -> str:
+    """Return a line whose bars have equal numbers of fields between them with a comma for each.
+
+    >>> _with_commas_for_bars("1,.,3|4,5,12"), _with_commas_for_bars("1|2,3")
+    ('1,.,3,4,5,12', '1|2,3')
+    """
+    parts = [part.strip() for part in line.strip().removeprefix("|").removesuffix("|").split("|")]
+    commas = {part.count(",") for part in parts}
+    return ",".join(parts) if len(commas) == 1 and commas != {0} else line
 
 
 def ended_fields(line: str) -> Row:
@@ -297,13 +320,17 @@ def is_label(line: str) -> bool:
         return False
     if is_checksum(text) or text in (";", _END_OF_FILE) or (text and _PUNCTUATION.issuperset(text)):
         return True
-    if any(form.fullmatch(text) for form in (_ASSIGNED, _ASSIGNMENT, _CLOSING, _HEADING)):
+    if head := _ASSIGNED.fullmatch(text):
+        return not head[1].strip() or is_sequence(head[1].split())
+    if any(form.fullmatch(text) for form in (_ASSIGNMENT, _CLOSING, _HEADING)):
         return True
     if ":" in text or "." in text or "20" in text:
         text = _TIME.sub("", text)
         if not text.strip(" \t:,"):
             return True
     names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
+    if "," in text:  # a row can have such words as empty cells
+        names = [word for word in names if plain(word) != "."]
     letters = sum(map(len, names))
     begins = text.startswith(_COMMENT_MARKS)
     if not any(len(word) > 1 for word in names) and not (begins and names):

@@ -17,6 +17,17 @@ from sudokuenum.formats.rows_ahead import RowsAhead
 from sudokuenum.grids.marks import EMPTY
 
 
+def _characters(part: str) -> int:
+    return len("".join(part.split()))
+
+
+_COUNTS: dict[str, Callable[[str], int]] = {
+    "word": lambda part: len(part.split()),
+    "field": lambda part: part.count(",") + 1 if "," in part else _characters(part),
+}
+"""The number of cells between two bars, by the unit of the cells."""
+
+
 class StyledGrids:
     """The lines ahead, read as rows of one style.
 
@@ -192,9 +203,8 @@ class StyledGrids:
         widths = set()
         for ahead, row in found:
             parts = re.split(r"[|:!]", self._lines.look(ahead) or "")
-            cells = [
-                len(p.split()) if row.unit == "word" else len("".join(p.split())) for p in parts
-            ]
+            count = _COUNTS.get(row.unit, _characters)
+            cells = [count(part) if part.strip() else 0 for part in parts]
             if sum(cells) != n:
                 return None
             widths |= {*cells} - {0}
