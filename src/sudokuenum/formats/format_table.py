@@ -59,7 +59,8 @@ TEXT_FORMATS = (
     TextFormat(
         "rows with separators (.csv)",
         "`5,3,,,7,,,,` with commas, semicolons, tabs or bars, also with floats, headings and "
-        "numbered rows, or on one line: `5,3,,,7,,,,;6,...`",
+        "numbered rows, or on one line: `5,3,,,7,,,,;6,...`; bars can be between the boxes: "
+        "`5,3,.|.,7,.|...`",
         "0,1,2,3\n1,,3,\n3,,,\n,,,\n,,4,",
     ),
     TextFormat(
@@ -78,7 +79,7 @@ TEXT_FORMATS = (
     TextFormat(
         "arrays",
         "`[[5, 3, null, ...`, as in JSON, YAML, Python, numpy, C, Prolog and MiniZinc, also with "
-        "comments",
+        "comments; tables of AMPL",
         _BOARD,
     ),
     TextFormat(
