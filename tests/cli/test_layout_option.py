@@ -76,7 +76,8 @@ def test_a_layout_without_a_meaning_in_the_size_of_a_puzzle_names_both(tmp_path:
     printed = run_here(f"solve {file} --layout {layout}", status=2)
     assert printed.out.endswith(" many\n")
     words = f"{layout}, line 2: cell 'r2c9': the cells are r1c1 to r4c4"
-    assert printed.err == f"sudokuenum: {file}, line 2: {words}\n"
+    leaves_out = "--skip-errors leaves it out"
+    assert printed.err == f"sudokuenum: {file}, line 2: {words}; {leaves_out}\n"
     words = "argument, line 1: layout windoku: the boxes must be square, such as 3x3, not 2x3"
     assert refused("solve", "1" + "." * 35, "--layout", "windoku") == words
 
