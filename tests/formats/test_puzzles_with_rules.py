@@ -343,6 +343,10 @@ def test_pictures_of_regions_in_a_section() -> None:
     [
         ([*ROWS, "killer 3: r1c1 r1c2"], "^file, line 5: 'killer 3: .*no puzzle follows"),
         ([*ROWS, "[Layout]"], r"^file, line 5: '\[Layout\]': no puzzle follows this layout"),
+        (
+            ["Anti_Knigt", *ROWS],
+            "line 1: 'Anti_Knigt' is nearly the name of the layout anti-knight",
+        ),
         (["thermometr: r1c1 r1c2", *ROWS], "layout in line 1: rule 'thermometr': did you mean"),
         (
             ["anti-king", "killer 3: r1c5 r1c2", *ROWS],

@@ -14,9 +14,11 @@ from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.puzzle_making import PuzzleMaker
 from sudokuenum.formats.tables import Table, advice_on_names, head_of_table, table_below
 from sudokuenum.formats.whole_lines import whole_puzzle
-from sudokuenum.geometry.layout_names import layout_names
+from sudokuenum.geometry.layout_names import layout_names, misspelt_layout
 
 _TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
+_LONG_WORD = re.compile(r"(?=.{6,30}$)[A-Za-z]+([ _-][A-Za-z]+)*")
+"""A title that may be a misspelt name of a layout."""
 _POINTER = "version https://git-lfs."
 """The first words of a pointer, which Git LFS keeps in place of a large file."""
 _MOST_LINES_ABOVE = 9
@@ -132,14 +134,18 @@ class Labels:
     def note_title(self, line: str) -> None:
         """Note a line that is passed over, whose error is raised if no puzzle follows.
 
-        Raises PuzzleError if it can also be the layout of the puzzles that follow.
+        Raises PuzzleError if it can also be the layout of the puzzles that follow, perhaps with a
+        letter that is wrong.
         """
-        title = line.strip()
+        title, error = line.strip(), ""
         if self._maker.shapes.named is None and layout_names(title.lower()):
-            meant = "write [Layout] above it and [Puzzle] below, or # before it if it is a title"
-            raise PuzzleError(
-                f"{self._ahead.place()}: {shown(title)} is the name of a layout; {meant}"
-            )
+            error = "is the name of a layout; write [Layout] above it and [Puzzle] below"
+        elif self._maker.shapes.named is None and _LONG_WORD.fullmatch(title):
+            meant = misspelt_layout(title)
+            error = f"is nearly the name of the layout {meant}; correct it" if meant else ""
+        if error:
+            rule = ", or begin the line with # if it is a title"
+            raise PuzzleError(f"{self._ahead.place()}: {shown(title)} {error}{rule}")
         if not self._first:
             advice = advice_on_names(line)
             self._head = self._ahead.number if advice else -1

@@ -274,5 +274,16 @@ def meant_layout(text: str) -> str:
     return f"did you mean {_PLAIN[near]}?" if near else ""
 
 
+def misspelt_layout(word: str) -> str:
+    """Return the name of a layout that is spelled nearly as a word, or "" if there is none.
+
+    Examples
+    --------
+    >>> misspelt_layout("Anti-Knigt"), misspelt_layout("antique")
+    ('anti-knight', '')
+    """
+    return _PLAIN.get(nearest(_plain(word), _PLAIN, 0.85), "")
+
+
 def _plain(name: str) -> str:
     return re.sub(r"[\s_-]", "", name.lower())
