@@ -86,6 +86,14 @@ def test_a_map_of_regions_is_named_beside_its_grid() -> None:
     assert read(f"[Layout]\n{regions}\n[Puzzle]\n{grid}\n") == [JIGSAW.replace(" ", "")]
 
 
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_a_grid_above_a_map_is_not_read_without_its_regions(between: str) -> None:
+    grid = "\n".join(["1........", *["." * 9] * 7, "........2"])
+    text = f"{grid}\n{between}{MAP.replace(' ', chr(10))}\n{'.' * 80}1"
+    words = r"a map of regions; write \[Layout\] above it"
+    refuses(PuzzleError, words, next, read_puzzles(text))
+
+
 def test_tabs_after_single_cells_are_empty_cells() -> None:
     rows = ["\t".join(row).replace("0", "") for row in Q_ROWS]
     assert read("\n".join(rows)) == [dotted(Q)]

@@ -186,7 +186,7 @@ class PuzzleReader:
                 self._use_layout()
                 self._read(line)
             if self._ready:
-                self._check_rules_below()
+                self._check_below()
                 self._doubtful.note_puzzle()
                 self._pass_over({size, self._maker.size})
             self._ahead.pass_over()
@@ -209,16 +209,37 @@ class PuzzleReader:
         if shapes := self._layout.new_shapes():
             self._maker.use(shapes)
 
-    def _check_rules_below(self) -> None:
-        """Raise PuzzleError if rules below a puzzle of several lines end the input."""
-        if self._ahead.extent > 1:
-            try:
-                self._layout.check_below(self.lines, self._ahead.extent)
-            except PuzzleError:
-                self._ready.clear()  # it would be a puzzle without its rules
-                while self.lines.look(self._ahead.extent) is not None:
-                    self._ahead.extent += 1
-                raise
+    def _check_below(self) -> None:
+        """Raise PuzzleError if a puzzle of several lines has rules or a map of regions below it.
+
+        Rules belong to it if they end the input.
+        """
+        end = self._ahead.extent
+        try:
+            if end > 1:
+                self._layout.check_below(self.lines, end)
+        except PuzzleError:
+            self._ready.clear()  # it would be a puzzle without its rules
+            while self.lines.look(self._ahead.extent) is not None:
+                self._ahead.extent += 1
+            raise
+        lines = self.lines.arrived()[end : end + 2] if end > 1 else []
+        blank = len(lines) > 1 and not lines[0].strip()
+        row = [mark for mark in "".join(lines[blank : blank + 1]) if mark.isalnum()]
+        digits = [mark for mark in row if mark != "0"]
+        # a row of a puzzle has no digit twice
+        if len(row) >= self._maker.size and len({*digits}) < len(digits):
+            self._check_map_below(end + blank)
+
+    def _check_map_below(self, begin: int) -> None:
+        """Raise PuzzleError if the lines from there are a map of the regions of a puzzle above."""
+        grid = None
+        with suppress(PuzzleError):
+            grid = self._grids.readings(begin).only()
+        if grid and is_region_map(grid.texts, grid.n):
+            self._ready.clear()
+            self._ahead.extent = begin + grid.lines
+            self._check_region_map(grid, begin)
 
     def _check_end(self) -> None:
         """Raise PuzzleError if something is open, or if nothing but labels was read."""
@@ -455,12 +476,7 @@ class PuzzleReader:
             puzzle = self._maker.of_grid(grid, self._ahead.place)
         except RepeatedDigitError:
             self._check_region_map(grid, 0)
-            begin = grid.lines + (self._ahead.line(grid.lines) == "")
-            below = None
-            with suppress(PuzzleError):
-                below = self._grids.readings(begin).only()
-            if below:
-                self._check_region_map(below, begin)
+            self._check_map_below(grid.lines + (self._ahead.line(grid.lines) == ""))
             raise
         self._add([(puzzle, ())])
         self._doubtful.note_grid(grid)
