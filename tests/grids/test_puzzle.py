@@ -51,10 +51,12 @@ def test_every_latin_character_is_a_cell_white_space_or_an_error() -> None:
         text = mark + "." * 81
         if mark.isspace():
             assert Puzzle(text) == empty_puzzle()
-        elif mark == "·":  # an empty cell of texts that people paste
+        elif mark in "·~":  # empty cells of texts that people paste, and of YAML
             assert Puzzle(text[:81]) == empty_puzzle()
         elif mark in EMPTY or mark in SYMBOLS[:9]:
             assert Puzzle(text[:81]).cells[0] == digits_by_text(9)[mark]
+        elif mark in "ABCDEFGHIabcdefghi":  # all digits can be letters
+            assert Puzzle(text[:81]).cells[0] == ord(mark.upper()) - ord("A") + 1
         else:
             refuses(PuzzleError, "at character 1 of the puzzle is neither", Puzzle, text[:81])
 

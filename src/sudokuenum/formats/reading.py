@@ -320,9 +320,14 @@ class PuzzleReader:
         if empty := rows.empty_cells(line):
             return self._doubtful.is_row(*empty)
         self.has_comments = self.has_comments or rows.is_comment(line)
-        if rows.is_between(line):
+        if rows.is_between(line) and not self._are_stars_of_puzzle(line):
             return False
         return not self._labels.is_head(self._ahead.whole_line() or "")
+
+    def _are_stars_of_puzzle(self, line: str) -> bool:
+        """Return True if a line is as many stars as a puzzle with the given boxes has cells."""
+        stars = line.strip()
+        return any(stars == "*" * (n * n) for n in self.boxes)
 
     def _pass_over(self, sizes: set[int]) -> None:
         """Forget the doubtful lines, which must not be puzzles of these sizes."""
