@@ -215,15 +215,16 @@ class PuzzleReader:
         Rules belong to it if they end the input.
         """
         end = self._ahead.extent
+        if end == 1:
+            return
         try:
-            if end > 1:
-                self._layout.check_below(self.lines, end)
+            self._layout.check_below(self.lines, end)
         except PuzzleError:
             self._ready.clear()  # it would be a puzzle without its rules
             while self.lines.look(self._ahead.extent) is not None:
                 self._ahead.extent += 1
             raise
-        lines = self.lines.arrived()[end : end + 2] if end > 1 else []
+        lines = self.lines.arrived()[end : end + 2]
         blank = len(lines) > 1 and not lines[0].strip()
         row = [mark for mark in "".join(lines[blank : blank + 1]) if mark.isalnum()]
         digits = [mark for mark in row if mark != "0"]
