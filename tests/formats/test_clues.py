@@ -189,3 +189,17 @@ def test_clues_in_brackets_are_read() -> None:
         assert read(text) == [P.replace("0", ".")]
     turned = ", ".join(f"({c},{r}): {d}" for r, c, d in CLUES)
     refuses(PuzzleError, "not ordered by their first number", read, f"{{{turned}}}")
+
+
+@pytest.mark.parametrize("between", ["", "# 8 6"])
+def test_clues_on_both_sides_of_another_line_are_in_doubt(between: str) -> None:
+    lines = [f"{row} {column} {digit}" for row, column, digit in CLUES]
+    text = "\n".join([*lines[:14], between, *lines[14:]])
+    refuses(PuzzleError, "file, line 15: clues of one puzzle or of two", read, text)
+    assert read("\n".join([*lines, between, *lines])) == [P.replace("0", ".")] * 2
+
+
+def test_more_clues_than_a_puzzle_has_cells_are_not_passed_over() -> None:
+    facts = [f"given({row},{column},0)." for row in range(1, 17) for column in range(1, 17)]
+    text = "\n".join(["given(1,1,5).", *facts])
+    refuses(PuzzleError, "more than 256 lines of clues; leave a blank line", read, text)

@@ -75,6 +75,9 @@ def clues_ahead(
     if form is None or (form is _TRIPLE and _COLUMNS in sizes):
         return None
     block = _block(look, form, start)
+    if not block.clues and form in (_NAMED_CLUE, _FACT):  # which would otherwise be labels
+        most = f"more than {MOST_DIGITS_OF_PUZZLE**2} lines of clues"
+        raise PuzzleError(f"{place(start)}: {most}; leave a blank line between puzzles")
     line = look(block.end) or ""
     if not block.clues or not _is_between(line, form):
         if len(block.clues) < (1 if form is _FACT else _FEWEST_CLUES):
@@ -100,6 +103,8 @@ def clues_ahead(
     number = int(look(0) or "") if start else 0
     if grid is None or (start and len(block.clues) != number and grid.n not in (number, number**2)):
         return None
+    if form is not _FACT:
+        _check_following(look, form, block, place)
     return ClueLines(grid, block.end)
 
 
@@ -119,6 +124,22 @@ def _block(look: Callable[[int], str | None], form: re.Pattern[str], ahead: int)
         if ahead - start > MOST_DIGITS_OF_PUZZLE**2:
             return _Block([], start)
     return _Block(clues, ahead)
+
+
+def _check_following(
+    look: Callable[[int], str | None],
+    form: re.Pattern[str],
+    block: _Block,
+    place: Callable[..., str],
+) -> None:
+    """Raise PuzzleError if clues of later cells follow below a comment or a blank line."""
+    ahead = block.end
+    while (line := look(ahead)) is not None and (not line.strip() or rows.is_comment(line)):
+        ahead += 1
+    following = _block(look, form, ahead).clues if ahead > block.end else []
+    if following and max(block.clues)[:2] < min(following)[:2]:
+        doubt = "clues of one puzzle or of two, with a line between them that is no clue"
+        raise PuzzleError(f"{place(block.end)}: {doubt}; delete it, or add the cells without clues")
 
 
 def _facts_of_puzzle(
