@@ -16,7 +16,7 @@ def _cell(text: str) -> str:
 
 
 def in_markdown(text: str) -> str:
-    """A text of the help in Markdown; options in it are code, as what stands in backquotes."""
+    """A text of the help in Markdown, in which options become code, like words in backquotes."""
     parts = text.split("`")
     for k in range(0, len(parts), 2):
         plain = re.sub(r"([*_<>|\[\]#])", r"\\\1", parts[k])

@@ -66,7 +66,7 @@ def commands_with_output(page: str) -> list[tuple[str, str]]:
 
 
 def writes(command: str) -> bool:
-    """Whether a command writes a file, which a later one may read."""
+    """Whether a command writes a file that a later command may read."""
     return not writing_options().isdisjoint(command.split()) or " > " in command
 
 

@@ -48,7 +48,7 @@ VERSION = "3.13"
 PYTHON = ["wine", "/trial/python/python.exe"]
 TESTED = [["-m", "quick"], ["tests/cli", "tests/common", "tests/formats", "tests/long_runs"]]
 ALSO_NEEDED = ["colorama", "jsonschema-rs", "pillow"]
-"""What pytest needs on Windows, which pip does not know here, and what the tests of files need."""
+"""The packages that pip leaves out because it runs on Linux, and those for the tests of files."""
 SOME_CLASSES = 200_000
 """The bytes of the journal of a saved count when about ten classes are saved."""
 MISSING = ("crealf", "cimagf")

@@ -51,7 +51,7 @@ class Labels:
         return is_head
 
     def _is_puzzle(self, ahead: int) -> bool:
-        """Return True if the line that is a number of lines ahead has as many cells as a puzzle."""
+        """Return True if a whole puzzle may be on the line that comes after `ahead` others."""
         text = (self._ahead.line(ahead) or "").strip(' "')
         return any(len(text) == n * n and may_be_cells(text, n) for n in self._maker.boxes)
 
@@ -137,13 +137,8 @@ class Labels:
         Raises PuzzleError if it can also be the layout of the puzzles that follow, perhaps with a
         letter that is wrong.
         """
-        title, error = line.strip(), ""
-        if self._maker.shapes.named is None and layout_names(title.lower()):
-            error = "is the name of a layout; write [Layout] above it and [Puzzle] below"
-        elif self._maker.shapes.named is None and _LONG_WORD.fullmatch(title):
-            meant = misspelt_layout(title)
-            error = f"is nearly the name of the layout {meant}; correct it" if meant else ""
-        if error:
+        title = line.strip()
+        if self._maker.shapes.named is None and (error := _doubt_about_layout(title)):
             rule = ", or begin the line with # if it is a title"
             raise PuzzleError(f"{self._ahead.place()}: {shown(title)} {error}{rule}")
         if not self._first:
@@ -174,3 +169,11 @@ class Labels:
         if self._first:
             title, self._first = self._first, ""
             raise PuzzleError(title)
+
+
+def _doubt_about_layout(title: str) -> str:
+    """Return why a title may be a layout, and the remedy, or "" if it is none."""
+    if layout_names(title.lower()):
+        return "is the name of a layout; write [Layout] above it and [Puzzle] below"
+    meant = misspelt_layout(title) if _LONG_WORD.fullmatch(title) else ""
+    return f"is nearly the name of the layout {meant}; correct it" if meant else ""

@@ -120,7 +120,7 @@ class LayoutLines:
     def check_below(self, lines: Lines, ahead: int) -> None:
         """Raise PuzzleError if the lines from there to the end are rules below a puzzle.
 
-        Rules between two puzzles are of the second one. If a puzzle has arrived without the line
+        Rules between two puzzles belong to the second one. If a puzzle has arrived without the line
         that follows, it does not wait for this line.
         """
         first, rule, arrived = 0, "", len(lines.arrived())
@@ -129,9 +129,9 @@ class LayoutLines:
             if line is None:
                 where = f"{self._name}, line {lines.taken + 1 + first}"
                 raise PuzzleError(f"{where}: {shown(rule)}: {_NO_PUZZLE_FOLLOWS}")
-            if not rule and describes_layout(line):
-                first, rule = ahead, line.strip()
-            elif line.strip() and not (is_between(line) or describes_layout(line)):
+            if describes_layout(line):
+                first, rule = (first, rule) if rule else (ahead, line.strip())
+            elif line.strip() and not is_between(line):
                 return
             ahead += 1
 

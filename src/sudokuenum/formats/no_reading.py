@@ -83,7 +83,7 @@ def _why_no_cells(lines: RowsAhead, ahead: int, sizes: Collection[int]) -> str:
 
 
 def _is_whole(line: str, sizes: Collection[int]) -> bool:
-    """Return True if a line has as many cells as a puzzle, and more than a row."""
+    """Return True if a whole puzzle larger than 4x4 may be on a line."""
     cells = rows.side_by_side(line).texts
     return any(len(cells) == n * n and n > 4 and may_be_cells(cells, n) for n in sizes)
 

@@ -237,9 +237,7 @@ class PuzzleReader:
         grid = None
         with suppress(PuzzleError):
             grid = self._grids.readings(begin).only()
-        if grid and is_region_map(grid.texts, grid.n):
-            self._ready.clear()
-            self._ahead.extent = begin + grid.lines
+        if grid:
             self._check_region_map(grid, begin)
 
     def _check_end(self) -> None:
@@ -326,7 +324,7 @@ class PuzzleReader:
         return not self._labels.is_head(self._ahead.whole_line() or "")
 
     def _are_stars_of_puzzle(self, line: str) -> bool:
-        """Return True if a line is as many stars as a puzzle with the given boxes has cells."""
+        """Return True if a line of stars is an empty puzzle with the given boxes."""
         stars = line.strip()
         return any(stars == "*" * (n * n) for n in self.boxes)
 
@@ -490,6 +488,8 @@ class PuzzleReader:
     def _check_region_map(self, grid: Grid, begin: int) -> None:
         """Raise PuzzleError if a grid, whose lines begin ahead, is a map of irregular regions."""
         if is_region_map(grid.texts, grid.n):
+            self._ready.clear()  # the puzzle above would be read without its regions
+            self._ahead.extent = begin + grid.lines
             where = self._ahead.place(begin + grid.places[0][0], begin + grid.lines - 1)
             remedy = "write [Layout] above it, and [Puzzle] above the rows of the puzzle"
             raise PuzzleError(f"{where}: a map of regions; {remedy}, which come below")
