@@ -181,20 +181,14 @@ def bench_generate(benchmark: BenchmarkFixture) -> None:
     benchmark.pedantic(generate, [10_000], {"seed": 1, "jobs": 1}, rounds=3)
 
 
-RATED = {"puzzles_17_clue": (370682, 0), "puzzles_hardest": (2520860, 200)}
-"""The scores of all puzzles of a file together, and their guesses."""
-
-
-@pytest.mark.parametrize("name", RATED)
+@pytest.mark.parametrize("name", ["puzzles_17_clue", "puzzles_hardest"])
 def bench_rate(benchmark: BenchmarkFixture, name: str) -> None:
-    text = (DATA / f"{name}.txt").read_text(encoding="utf-8")
-    puzzles = puzzle_array(read_puzzles(text.splitlines()))
+    puzzles = puzzle_array(DATA / f"{name}.txt")
     found = rate_many(puzzles)
-    assert (found.score.sum(), found.guesses.sum()) == RATED[name]
-    alone = rate(Puzzle(tuple(puzzles[0].tolist())))
-    assert (found.tier[0], found.number_of_steps[0], found.score[0]) == (
-        alone.tier, len(alone.steps), alone.score
-    )  # fmt: skip
+    for k, cells in enumerate(puzzles[:50].tolist()):
+        alone = rate(Puzzle(tuple(cells)))
+        many = (found.tier[k], found.number_of_steps[k], found.score[k], found.guesses[k])
+        assert many == (alone.tier, len(alone.steps), alone.score, alone.guesses)
     benchmark.extra_info["number"] = len(puzzles)
     benchmark.pedantic(rate_many, [puzzles], {"jobs": 1}, rounds=5)
 

@@ -31,14 +31,27 @@ ESSENTIAL = {
 }
 PUZZLES = {
     "bench_solve[puzzles_17_clue]": "puzzles of 17 clues solved and proved proper",
-    "bench_solve_forms[strings]": "the same, given as strings",
-    "bench_solve_forms[floats]": "the same, given as floats",
-    "bench_read_puzzles[path]": "`Puzzle` objects read from a file",
-    "bench_puzzle_array": "lines of a file read as an array",
     "bench_solve[puzzles_hardest]": "hardest puzzles solved and proved proper",
     "bench_generate": "minimal puzzles made",
     "bench_rate[puzzles_17_clue]": "puzzles of 17 clues rated",
     "bench_rate[puzzles_hardest]": "hardest puzzles rated",
+}
+WAYS_IN = {
+    "bench_solve_forms[array]": "`solve_many` of an array of uint8",
+    "bench_solve_forms[strings]": "of a list of strings",
+    "bench_solve_forms[pandas]": "of a column of pandas",
+    "bench_solve_forms[U81]": "of a numpy array of strings (U81)",
+    "bench_solve_forms[S81]": "of a numpy array of bytes (S81)",
+    "bench_solve_path": "of the path of a file",
+    "bench_solve_forms[one missing]": 'of a list of strings with one None, with `errors="coerce"`',
+    "bench_solve_forms[floats]": "of an array of floats, with nan for an empty cell",
+    "bench_puzzle_array": "`puzzle_array` of the path of a file",
+    "bench_read_puzzles[list]": "`read_puzzles` of a list of lines",
+    "bench_read_puzzles[path]": "of the path of a file",
+    "bench_read_puzzles[table]": "of a table with an id",
+    "bench_rate_generated[array]": "`rate_many` of generated puzzles, in an array",
+    "bench_rate_generated[lines]": "`rate --csv` of the same in a file",
+    "bench_rate_generated[table]": "of the same in a table with an id",
 }
 ONE_PUZZLE = {
     "bench_single[is_proper]": "proved proper",
@@ -156,6 +169,7 @@ def main(first: str, *others: str) -> None:
     print_rates(figures, "one call for each puzzle", ONE_PUZZLE)
     print_rates(figures, "solutions of a puzzle that has 10,361,754", SOLUTIONS)
     print_rates(figures, "grids", GRIDS)
+    print_rates(figures, "way in", WAYS_IN)
     print_seconds(figures, "listed", INSIDE)
     print_rates(figures, "minlex forms", MINLEX)
     ours = figures.median[next(iter(ALL_SOLUTIONS))]

@@ -1,8 +1,22 @@
+import re
+
 import pytest
 from refusals import refuses
 
 from sudokuenum import Box, BoxError, Layout
 
+SHAPES = {
+    "3": "3x3",
+    "0": "3x3",
+    "7": "3x3",
+    "6": "2x3 for 6x6 grids",
+    "9": "3x3 for 9x9 grids",
+    "3,2": "3x2",
+    "2 by 5": "2x5",
+    "3x3x3": "3x3",
+    "three": "3x3",
+}
+"""What is not the shape of a box, with a shape that it may mean."""
 BOXES = [Box(1, 1), Box(1, 4), Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(4, 3)]
 
 
@@ -32,7 +46,9 @@ def test_names_of_units() -> None:
 
 def test_a_box_is_read_from_a_box_a_text_or_a_pair() -> None:
     assert Box(Box(3, 4)) == Box("3x4") == Box((3, 4)) == Box(3, 4)
-    refuses(BoxError, r"^box '3': expected ROWSxCOLUMNS, such as 3x3$", Box, "3")
+    for text, like in SHAPES.items():
+        words = f"box '{text}': expected ROWSxCOLUMNS, such as {like}"
+        refuses(BoxError, f"^{re.escape(words)}$", Box, text)
     refuses(BoxError, r"^box 0x3: rows and columns must be from 1 to 9999$", Box, (0, 3))
     refuses(TypeError, r"^box: columns 3.0: expected an integer, not float$", Box, (3, 3.0))
 

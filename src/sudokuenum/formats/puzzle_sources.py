@@ -113,6 +113,8 @@ def _open(path: str, stack: ExitStack) -> Callable[[int], bytes]:
         if re.match(r"ftp://|www\.", path, re.IGNORECASE):
             why = "an address; write https:// before a link that contains the puzzle, or download "
             why += "the file first, such as with curl"
+        elif isinstance(error, FileNotFoundError) and re.search(r"[*?]", path):
+            why = "no file has a name of this pattern"
         raise PuzzleError(f"'{path}': neither cells nor a file of puzzles: {why}") from None
 
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, product
-from math import factorial
+from math import factorial, isqrt
 from typing import Any, ClassVar, Self, TypeAlias, overload
 
 from sudokuenum.common.advice import Advising, AdvisingClass, advising
@@ -170,8 +170,20 @@ def _shape(value: object) -> tuple[Any, Any]:
         expected = "a Box, a string such as '3x3', or a pair such as (3, 3)"
         raise TypeError(f"box {shown(value)}: expected {expected}")
     if not (match := _SHAPE.fullmatch(value)):
-        raise BoxError(f"box {shown(value)}: expected ROWSxCOLUMNS, such as 3x3")
+        raise BoxError(f"box {shown(value)}: expected ROWSxCOLUMNS, such as {_like(value)}")
     return int(match[1]), int(match[2])
+
+
+def _like(text: str) -> str:
+    """Return a shape that a text may mean: of the size of grids, or with another sign for x."""
+    if pair := re.fullmatch(r"\D*(\d+)\D+(\d+)\D*", text, re.ASCII):
+        return f"{pair[1]}x{pair[2]}"
+    if re.fullmatch(r"[1-9]\d?", text, re.ASCII):
+        digits = int(text)
+        for rows in range(isqrt(digits), 1, -1):
+            if digits % rows == 0:
+                return f"{rows}x{digits // rows} for {digits}x{digits} grids"
+    return "3x3"
 
 
 def as_box(value: BoxLike) -> Box:
