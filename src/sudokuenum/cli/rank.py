@@ -15,7 +15,7 @@ digits. The first grid has the number 0. The command unrank finds the grid with 
 Example: sudokuenum rank grids.txt
 """
 _DIGITS = 22
-"""The most digits of a number of a grid, which are fewer than those of a grid."""
+"""The most digits of a number; a grid has 81."""
 OPTIONS: Options = {**puzzle_arguments.puzzles("grid"), **ROWS}
 
 

@@ -174,12 +174,12 @@ def _shape(value: object) -> tuple[Any, Any]:
     return int(match[1]), int(match[2])
 
 
-def _like(text: str) -> str:
-    """Return a shape that a text may mean: of the size of grids, or with another sign for x."""
-    if pair := re.fullmatch(r"\D*(\d+)\D+(\d+)\D*", text, re.ASCII):
+def _like(value: str) -> str:
+    """Return a shape that a string may mean: from the size of a grid, or with another sign for x."""
+    if pair := re.fullmatch(r"\D*(\d+)\D+(\d+)\D*", value, re.ASCII):
         return f"{pair[1]}x{pair[2]}"
-    if re.fullmatch(r"[1-9]\d?", text, re.ASCII):
-        digits = int(text)
+    if re.fullmatch(r"[1-9]\d?", value, re.ASCII):
+        digits = int(value)
         for rows in range(isqrt(digits), 1, -1):
             if digits % rows == 0:
                 return f"{rows}x{digits // rows} for {digits}x{digits} grids"
