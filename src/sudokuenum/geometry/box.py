@@ -175,7 +175,7 @@ def _shape(value: object) -> tuple[Any, Any]:
 
 
 def _like(value: str) -> str:
-    """Return a shape that a string may mean: from the size of a grid, or with another sign for x."""
+    """Return a shape that a string may mean, which has another sign, or is the size of a grid."""
     if pair := re.fullmatch(r"\D*(\d+)\D+(\d+)\D*", value, re.ASCII):
         return f"{pair[1]}x{pair[2]}"
     if re.fullmatch(r"[1-9]\d?", value, re.ASCII):
