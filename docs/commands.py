@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from markdown_text import in_markdown, table
 
-from sudokuenum.cli.commands import EXIT_STATUSES, GROUPS
+from sudokuenum.cli.commands import GROUPS
+from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.manual import Argument, Manual, manuals
 
 

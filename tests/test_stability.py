@@ -10,7 +10,7 @@ from typing import Any, get_origin
 from public_api import PUBLIC_NAMES
 from puzzles_in_files import lines_of
 
-from sudokuenum.cli.commands import EXIT_STATUSES
+from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.manual import manuals
 from sudokuenum.cli.schema import DOCUMENTS, schema
 

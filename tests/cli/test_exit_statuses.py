@@ -11,7 +11,8 @@ from run_command import output, run_here
 from saved_files import execute
 
 from sudokuenum.cli import catalogue
-from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
+from sudokuenum.cli.commands import COMMANDS, command_parser
+from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 
 pytestmark = pytest.mark.usefixtures("folder")
 HELP = {name: " ".join(command_parser(name)[0].EXAMPLE.split()) for name in COMMANDS}

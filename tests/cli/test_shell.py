@@ -8,7 +8,8 @@ import pytest
 from run_command import output
 
 from sudokuenum import Layout
-from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
+from sudokuenum.cli.commands import COMMANDS, command_parser
+from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.manual import WIDTH, manuals
 from sudokuenum.counting.choices import ENGINES, LEVELS, METHODS
 from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES

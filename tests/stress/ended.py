@@ -5,9 +5,10 @@ import re
 import signal
 from typing import NamedTuple
 
-from sudokuenum.cli.commands import EXIT_STATUSES
+from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 
-STATUSES = {0, 1, 2, 3, 141, *(128 + number for number in signal.valid_signals())}
+STATUSES = {int(status) for status in EXIT_STATUSES if status.isdecimal()}
+STATUSES |= {128 + number for number in signal.valid_signals()}
 """The exit statuses that the page of the command line lists."""
 MANY = set(re.findall(r"[a-z]+(?=[,)])", EXIT_STATUSES["3"]))
 """The commands that may end with status 3; they print a line for each puzzle that has no answer."""

@@ -57,18 +57,6 @@ GROUPS = {
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 """The summary of each command. The module of a command is imported when it is called."""
 DESCRIPTION = "Counts Sudoku grids and the solutions of puzzles exactly."
-EXIT_STATUSES = {
-    "0": "all went well",
-    "1": "a check failed, saved counts contradict one another or lack classes, a puzzle has no "
-    "solution, two grids are not equivalent, fewer puzzles were found than asked for, nothing was "
-    "found in time, or a count would take too long",
-    "2": "wrong use, bad input, or output that cannot be written, which one line explains",
-    "3": "a puzzle has many solutions (solve, minimise, neighbours, rate, explain, booklet)",
-    "4": "puzzles were skipped, with --skip-errors",
-    "128 + n": "stopped by signal n, such as 130 after Ctrl-C",
-    "141": "the program that read the output has ended",
-}
-"""The meaning of each exit status."""
 
 
 def main_parser() -> ArgumentParser:

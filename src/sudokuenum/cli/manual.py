@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from sudokuenum import __version__
-from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, command_parser
+from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, command_parser
+from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.parser import Help
 
 WIDTH = 72
