@@ -4,7 +4,7 @@ The kernels share one more module, with the code for typed memoryviews that Cyth
 write into each of them. Each folder of csrc/ is an include folder, so names of files there are
 unique.
 
-One build against the limited API of CPython 3.11 serves every later version. A free-threaded
+One build against the limited API of the oldest CPython serves every later version. A free-threaded
 interpreter has no limited API yet, so it gets modules of its own version.
 
 CFLAGS, CC and the other variables that compilers read are respected: flags in CFLAGS come after
@@ -25,6 +25,9 @@ from setuptools import Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
+OLDEST = 3, 11
+"""The version of `requires-python` in pyproject.toml."""
+LIMITED_API = "0x{:02X}{:02X}0000".format(*OLDEST)
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 MSVC = sysconfig.get_platform().startswith("win")
 PACKAGE = "sudokuenum"
@@ -114,7 +117,9 @@ def kernels() -> list[Extension]:
     """Return the extension modules, one for each .pyx file, and the shared one."""
     compiled = {
         "include_dirs": INCLUDE_PATH,
-        "define_macros": [("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
+        "define_macros": [("Py_LIMITED_API", "0x{:02X}{:02X}0000".format(*OLDEST))]
+        if LIMITED
+        else [],
         "py_limited_api": LIMITED,
         "extra_compile_args": flags(),
     }
@@ -142,5 +147,5 @@ setup(
     long_description_content_type="text/markdown",
     ext_modules=kernels(),
     cmdclass={"build": Build, "build_ext": BuildKernels},
-    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
+    options={"bdist_wheel": {"py_limited_api": "cp{}{}".format(*OLDEST)}} if LIMITED else {},
 )

@@ -19,6 +19,7 @@ from sudokuenum.cli.command_line import parse
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
 from sudokuenum.puzzles.rating.techniques import ROWS
 from sudokuenum.results import saved_counts
+from sudokuenum.results.walkthroughs import ELIMINATION_FILL, PLACEMENT_FILL
 
 Capture = pytest.CaptureFixture[str]
 
@@ -264,7 +265,7 @@ def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "".join(drawn["sections"]())
     for name, picture in drawn["pictures"]():
         assert f"pictures/{name}.svg" in text
-        assert '="#ff8a8a"' in picture or '="#7cc4ff"' in picture
+        assert any(f'="{fill}"' in picture for fill in (ELIMINATION_FILL, PLACEMENT_FILL))
 
 
 def test_the_sets_of_the_drawn_wing_share_no_cell(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ if not (HOME / "recipe").is_dir():
     pytest.skip("the recipe is not among the files that test a wheel", allow_module_level=True)
 RECIPE = (HOME / "recipe" / "recipe.yaml").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+OLDEST = PROJECT["project"]["requires-python"].removeprefix(">=")
 
 
 def required(part: str) -> set[str]:
@@ -45,7 +46,7 @@ def test_the_recipe_has_the_same_command_and_words() -> None:
 def test_rattler_build_understands_the_recipe(platform: str, abi3: bool) -> None:
     build = pytest.importorskip("rattler_build")
     # conda-forge sets these; without abi3 the interpreter is a free-threaded one
-    settings = {"is_abi3": abi3, "is_python_min": abi3, "python_min": "3.11", "c_stdlib": "sysroot"}
+    settings = {"is_abi3": abi3, "is_python_min": abi3, "python_min": OLDEST, "c_stdlib": "sysroot"}
     (variant,) = build.Stage0Recipe.from_yaml(RECIPE).render(
         build.VariantConfig({name: [value] for name, value in settings.items()}),
         build.RenderConfig(build.PlatformConfig(target_platform=platform)),

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,17 @@ def source(tmp_path: Path) -> Path:
     kernel.parent.mkdir(parents=True)
     kernel.write_text(KERNEL)
     return tmp_path
+
+
+def test_every_place_names_the_same_oldest_python() -> None:
+    project = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+    oldest = project["project"]["requires-python"].removeprefix(">=")
+    major, minor = oldest.split(".")
+    assert f"\nOLDEST = {major}, {minor}\n" in SETUP.read_text(encoding="utf-8")
+    assert f"cp{major}{minor}-*" in project["tool"]["cibuildwheel"]["build"]
+    for page in ("README.md", "docs/index.md", "docs/platforms.md"):
+        if (HOME / page).is_file():
+            assert f"Python {oldest} or later" in (HOME / page).read_text(encoding="utf-8")
 
 
 def build(source: Path, **variables: str) -> subprocess.CompletedProcess[str]:

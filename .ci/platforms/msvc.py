@@ -13,7 +13,7 @@ It makes no machine code, and Microsoft's own compiler and headers may still ref
 
 from pathlib import Path
 
-from shared import WARNINGS, run, tools, translated, trial, windows_headers
+from shared import WARNINGS, limited_api, run, tools, translated, trial, windows_headers
 
 HEADERS = {
     # mingw-w64 writes these after a declaration, where only GNU C has them
@@ -30,7 +30,7 @@ HEADERS = {
 }
 LIKE_MICROSOFT = ["--target=x86_64-pc-windows-msvc", "-fms-compatibility-version=19.40"]
 LIKE_MICROSOFT += ["-fms-extensions", "-fms-compatibility", "-nostdinc", "-fsyntax-only"]
-LIKE_MICROSOFT += ["-DPy_LIMITED_API=0x030B0000", "-D__int128=int128", "-D_Complex=complex"]
+LIKE_MICROSOFT += [limited_api(), "-D__int128=int128", "-D_Complex=complex"]
 LIKE_MICROSOFT += ["-Wpedantic", "-Wvla", "-Wlanguage-extension-token"]
 LIKE_MICROSOFT += ["-Wno-overlength-strings"]  # docstrings, which Cython writes in one piece
 ZIG = "import ziglang; print(ziglang.__path__[0])"

@@ -25,11 +25,13 @@ HOME = Path(__file__).resolve().parents[2]
 ALL_GRIDS = 6670903752021072936960
 PUZZLE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 SOLUTION = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+RATED = "guess (tier"
+"""What `rate` prints for the puzzle, after its difficulty."""
 COMMANDS = {
     "--quiet": str(ALL_GRIDS),
     "--quiet --method columns": str(ALL_GRIDS),
     f"solve {PUZZLE}": f"{SOLUTION} one",
-    f"rate {PUZZLE}": "extreme, guess",
+    f"rate {PUZZLE}": RATED,
 }
 """A string that the output of each command contains."""
 
@@ -106,6 +108,12 @@ def tools(folder: Path) -> Path:
 def project() -> dict:
     """Return what pyproject.toml says."""
     return tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def limited_api() -> str:
+    """Return the option with which C sees the limited API of the oldest Python, as in setup.py."""
+    major, minor = project()["project"]["requires-python"].removeprefix(">=").split(".")
+    return f"-DPy_LIMITED_API=0x{int(major):02X}{int(minor):02X}0000"
 
 
 def needed_by_quick_tests() -> list[str]:

@@ -31,8 +31,10 @@ from pathlib import Path
 from shared import (
     ALL_GRIDS,
     COMMANDS,
+    RATED,
     SOLUTION,
     check,
+    limited_api,
     msgspec,
     project,
     run,
@@ -124,7 +126,7 @@ addEventListener("load", async () => {
 """A page that presses the buttons of the page for visitors, and sends back what is shown."""
 SHOWN = [
     f"{SOLUTION} one",
-    "extreme, guess",
+    RATED,
     f"grids          {ALL_GRIDS:,}",
 ]
 SWITCHES = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync"]
@@ -216,7 +218,7 @@ def kernels(folder: Path, command: list[object]) -> int:
         if rooms[0] == "csrc":
             rooms = [project()["project"]["name"], *rooms[1:], "kernels"]
         to = home.joinpath("src", *rooms, f"{name}.so")
-        compiled(folder, command, file, to, "-DPy_LIMITED_API=0x030B0000", *inside)
+        compiled(folder, command, file, to, limited_api(), *inside)
     return len(files)
 
 

@@ -86,7 +86,7 @@ class Rating(Tabled):
     technique
         The technique of this tier, or "none" for a full grid.
     difficulty
-        The difficulty of this technique: easy, medium, hard, unfair or extreme.
+        The difficulty of this technique, one of `Generation.difficulties`, such as "hard".
     score
         The sum of the weights of the steps.
     singles_suffice

@@ -108,7 +108,9 @@ ROWS = (
 )
 """All techniques except the guess, from easy to hard. The first technique has tier 1."""
 check_same_techniques(techniques9.TECHNIQUES, [row.name for row in ROWS])
-TECHNIQUES = (*(row.name for row in ROWS), "guess")
+_WITH_GUESS = *ROWS, Technique("guess", "extreme", 1000, lambda board: iter(()))
+"""All techniques, followed by the guess, which no rule finds."""
+TECHNIQUES = tuple(row.name for row in _WITH_GUESS)
 """The names of all techniques, followed by the guess."""
 OPTION_NAMES = tuple(name.lower().replace(" ", "-") for name in TECHNIQUES)
 """The same names in the form that options take, such as "naked-subset"."""
@@ -118,7 +120,7 @@ BASIC = TECHNIQUES.index("X-wing") + 1
 """The tier of the X-wing. The techniques up to it refute the wrong candidates of a guessed cell."""
 GUESS = len(TECHNIQUES)
 """The tier of a guess."""
-WEIGHTS = (*(row.weight for row in ROWS), 1000)
+WEIGHTS = tuple(row.weight for row in _WITH_GUESS)
 """The number that a step of each tier adds to the score."""
 
 
@@ -129,7 +131,7 @@ def technique_of(tier: int) -> str:
 
 def difficulty_of(tier: int) -> Difficulty:
     """Return the difficulty of a puzzle with this tier, where a full grid is easy."""
-    return ROWS[max(tier, 1) - 1].difficulty if tier < GUESS else "extreme"
+    return _WITH_GUESS[max(tier, 1) - 1].difficulty
 
 
 @dataclass(frozen=True)
