@@ -18,7 +18,7 @@ from run_command import refused, run_here
 from test_html import BROWSER
 
 from sudokuenum import FileError, OptionError, booklet, generate
-from sudokuenum.common import pdf_pages
+from sudokuenum.common import browsers, pdf_pages
 from sudokuenum.geometry.box import Box
 from sudokuenum.results import write_pdf
 
@@ -108,7 +108,8 @@ def test_a_browser_is_found_where_windows_installs_it(
     home = tmp_path / "Microsoft" / "Edge" / "Application"
     home.mkdir(parents=True)
     browser(tmp_path, monkeypatch, WRITES).rename(home / "msedge.exe")
-    monkeypatch.setattr(pdf_pages, "_BROWSERS", ())
+    for name, known in browsers.BROWSERS.items():
+        monkeypatch.setitem(browsers.BROWSERS, name, known._replace(commands=()))
     refuses(OptionError, "install Chromium, Chrome or Edge", write_pdf, path, booklet([EXAMPLE]))
     monkeypatch.setenv(variable, str(tmp_path))
     write_pdf(path, booklet([EXAMPLE]))

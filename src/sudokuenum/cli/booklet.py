@@ -9,6 +9,7 @@ from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.cli.streams import write_utf8
+from sudokuenum.common.browsers import ANY_BROWSER
 from sudokuenum.common.files import write_whole
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.puzzle_input import Place
@@ -18,7 +19,7 @@ from sudokuenum.results.booklets import COLUMNS, PAPERS, lay_out
 from sudokuenum.results.output_keys import BookletPuzzle
 
 EXAMPLE = f"""The booklet is one file, which needs no other file and no network. --pdf needs the
-extra pdf, or Chromium, Chrome or Edge. Without --pdf, you can print the web page from a browser.
+extra pdf, or {ANY_BROWSER}. Without --pdf, you can print the web page from a browser.
 Puzzles without exactly one solution are left out, and the others are numbered from 1. If no puzzle
 is left, no booklet is written, and the exit status is 2. With --csv or --json, standard output gets
 a table of the puzzles, with the numbers that the booklet prints.

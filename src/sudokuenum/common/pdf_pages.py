@@ -6,7 +6,6 @@ only Chromium and its relatives print without a window, in seconds for a hundred
 """
 
 import os
-import shutil
 import signal
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
@@ -15,37 +14,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
 
+from sudokuenum.common.browsers import ANY_BROWSER, find_browser
 from sudokuenum.common.wording import one_line
 from sudokuenum.errors import FileError, OptionError
 
-_BROWSERS = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "microsoft-edge",
-    "microsoft-edge-stable",
-    "msedge",
-)
-"""The names of browsers that print without a window."""
-_ON_MACOS = ("Google Chrome", "Microsoft Edge", "Chromium")
-"""The names of such browsers on macOS, which installs them outside the path, as Windows does."""
-_ON_WINDOWS = ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe")
-"""The files of such browsers in a folder of programs of Windows."""
-_FOLDERS_OF_WINDOWS = ("ProgramFiles", "ProgramFiles(x86)", "LocalAppData")
-"""The variables that name these folders."""
 _LIBRARY = "weasyprint"
 _MOST_SECONDS = 600
 """The longest time that a browser may take."""
-_REMEDY = (
-    "PDF needs the extra pdf: pip install 'sudokuenum[pdf]'; or install Chromium, Chrome or Edge"
-)
+_REMEDY = f"PDF needs the extra pdf: pip install 'sudokuenum[pdf]'; or install {ANY_BROWSER}"
 
 
 def check_pdf() -> None:
     """Raise OptionError, which names the remedies, if nothing here can write PDF."""
-    if find_spec(_LIBRARY) is None and _browser() is None:
+    if find_spec(_LIBRARY) is None and find_browser() is None:
         raise OptionError(_REMEDY)
 
 
@@ -59,28 +40,17 @@ def pdf_of(page: str) -> bytes:
     except ImportError:
         weasyprint = None
     except OSError as error:  # the library has no Pango, which draws its text
-        if _browser() is None:
+        if find_browser() is None:
             message = one_line(error)
             raise OptionError(f"PDF: the extra pdf cannot be loaded: {message}") from None
         weasyprint = None
     if weasyprint is not None:
         content: bytes = weasyprint.HTML(string=page).write_pdf()
         return content
-    if (browser := _browser()) is None:
+    if (browser := find_browser()) is None:
         raise OptionError(_REMEDY)
     with TemporaryDirectory(prefix="sudokuenum-", ignore_cleanup_errors=True) as folder:
         return _printed(browser, page, Path(folder))
-
-
-def _browser() -> str | None:
-    """Return the path of an installed browser, or None."""
-    folders = filter(None, map(os.environ.get, _FOLDERS_OF_WINDOWS))
-    places = [
-        *_BROWSERS,
-        *(f"/Applications/{name}.app/Contents/MacOS/{name}" for name in _ON_MACOS),
-        *(str(Path(folder, file)) for folder in folders for file in _ON_WINDOWS),
-    ]
-    return next(filter(None, map(shutil.which, places)), None)
 
 
 def _printed(browser: str, page: str, folder: Path) -> bytes:

@@ -9,7 +9,7 @@ from sudokuenum.errors import FileError
 def write_pdf(path: AnyPath, page: str) -> None:
     """Write a booklet, or another page of this package, to a PDF file.
 
-    The extra `pdf` must be installed, or else Chromium, Chrome or Edge, which then prints the page
+    The extra `pdf` must be installed, or else a browser such as Chrome, which then prints the page
     without a window. A hundred puzzles take some seconds. The file is complete or is not written.
 
     Parameters
