@@ -8,8 +8,8 @@ from run_command import output, refused
 
 from sudokuenum.cli import synonyms
 from sudokuenum.cli.commands import COMMANDS, command_parser
-from sudokuenum.common.name_synonyms import SYNONYMS
-from sudokuenum.common.public_names import SYNONYMS as SYNONYMS_OF_FUNCTIONS
+from sudokuenum.common.synonyms_of_public_names import SYNONYMS as SYNONYMS_OF_FUNCTIONS
+from sudokuenum.common.synonyms_of_values import SYNONYMS
 from sudokuenum.counting.choices import METHODS
 from sudokuenum.puzzles.making.generate import Generation
 

@@ -14,8 +14,9 @@ from refusals import refuses
 
 import sudokuenum
 from sudokuenum import Box, Layout, Puzzle
-from sudokuenum.common.advice import OTHER_FUNCTIONS, SAME_PARAMETERS, Advising
-from sudokuenum.common.public_names import SYNONYMS
+from sudokuenum.common.advice import Advising
+from sudokuenum.common.synonyms_of_parameters import OTHER_FUNCTIONS, SAME_PARAMETERS
+from sudokuenum.common.synonyms_of_public_names import SYNONYMS
 from sudokuenum.counting import Chain
 from sudokuenum.long_runs import Shard
 from sudokuenum.solving import Sampler

@@ -1,7 +1,7 @@
 """Messages for wrong commands, options and arguments, which name what is probably meant.
 
-This module is only imported for a message. The tables of synonyms are in `synonyms.py`, and
-everything else follows from the arguments of the commands.
+This module is only imported for a message. The tables of synonyms are in `synonyms.py` and in
+`common/synonyms_of_*.py`, and everything else follows from the arguments of the commands.
 """
 
 import os
@@ -20,7 +20,7 @@ from sudokuenum.cli.synonyms import HOW_MANY, NEEDLESS, OPTIONS
 from sudokuenum.cli.value_advice import names_of, placeholder
 from sudokuenum.common.advice import nearest
 from sudokuenum.common.arguments import shown
-from sudokuenum.common.public_names import SYNONYMS
+from sudokuenum.common.synonyms_of_public_names import SYNONYMS
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES

@@ -3,9 +3,9 @@
 A remedy begins with a dash if it is an option of the same command, with or without its value, with
 a capital if it is a positional argument of the same command, and otherwise with the name of another
 command. The sign > means that the output is redirected to a file. If there are several remedies,
-arguments of the same command are preferred. `advice.py` turns remedies into messages. Python needs
-the synonyms of values, too, which are in `common/name_synonyms.py`, and the synonyms of commands
-that are also functions, such as `analyse` for `rate`, which are in `common/public_names.py`.
+arguments of the same command are preferred. `advice.py` turns remedies into messages. What Python
+needs, too, is in `common/synonyms_of_*.py`: the synonyms of values, and the synonyms of commands
+that are also functions, such as `analyse` for `rate`.
 """
 
 from sudokuenum.cli import pictures

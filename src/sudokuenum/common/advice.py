@@ -14,86 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 Kind = TypeVar("Kind")
 
-SAME_PARAMETERS = {
-    "jobs": "cores cpus max_workers n_jobs n_threads num_threads num_workers parallel processes "
-    "thread threads worker workers",
-    "n": "amount count how_many k n_grids n_puzzles n_samples num number num_puzzles quantity size",
-    "samples": "draws iterations n n_samples num_samples number trials",
-    "index": "i idx k n nth number position rank",
-    "indices": "index numbers positions",
-    "seed": "random random_seed random_state rng state",
-    "form": "fmt format kind style to",
-    "limit": "at_most count max max_count max_solutions maximum most n",
-    "seconds": "max_seconds max_time time time_limit timeout",
-    "progress": "callback pbar progressbar tqdm verbose",
-    "box": "box_shape box_size columns order rows shape size",
-    "layout": "box constraints kind size type variant variants",
-    "shape": "box layout size",
-    "cells": "board clues data digits grid puzzle string text values",
-    "puzzle": "board cells clues grid puzzles start sudoku",
-    "grid": "board puzzle solution sudoku",
-    "puzzles": "boards data frame grids puzzle sudokus",
-    "grids": "boards data puzzles solutions",
-    "difficulty": "hardness level rating",
-    "technique": "hardest method strategy techniques",
-    "clues": "givens hints max_clues min_clues n_clues num_clues",
-    "symmetry": "symmetric symmetries",
-    "answer": "solution",
-    "on_page": "n_per_page on_each_page per_page puzzles_per_page",
-    "answers": "solutions with_solutions",
-    "paper": "page page_size paper_size",
-    "save": "checkpoint file filename out output path resume",
-    "path": "file filename name out output target",
-    "engine": "algorithm backend method solver",
-    "executor": "client cluster dask pool scheduler",
-    "level": "classes",
-    "change": "add distance k minus n off on plus remove",
-    "scale": "explainer se ser se_rating sudoku_explainer",
-    "se": "ed ep er se_rating",
-    "method": "algorithm engine",
-    "confidence": "alpha level probability",
-    "transposition": "transpose transposed",
-    "solver": "backend engine",
-    "unique": "assume_unique uniqueness",
-}
-"""For each parameter, the names other than misspellings that people try instead."""
-OTHER_FUNCTIONS = {
-    ("count_grids", "layout"): "count_layout",
-    ("count_grids", "save"): "run_count",
-    ("count_grids", "file"): "run_count",
-    ("count_grids", "executor"): "run_count",
-    ("count_grids", "client"): "run_count",
-    ("count_grids", "scheduler"): "run_count",
-    ("count_grids", "diagonal"): "count_layout",
-    ("count_essential", "layout"): "layouts.count_essential_of_layout",
-    ("count_essential", "executor"): "run_count",
-    ("count_solutions", "limit"): "solving.count_within_limits",
-    ("count_solutions", "max_solutions"): "solving.count_within_limits",
-    ("count_solutions", "seconds"): "solving.count_within_limits",
-    ("count_solutions", "timeout"): "solving.count_within_limits",
-    ("Puzzle.count", "limit"): "solving.count_within_limits",
-    ("Puzzle.count", "max"): "solving.count_within_limits",
-    ("Puzzle.count", "max_solutions"): "solving.count_within_limits",
-    ("solve", "limit"): "solutions",
-    ("solve", "jobs"): "solve_many",
-    ("explain", "technique"): "find_technique",
-    ("explain", "techniques"): "find_technique",
-    ("rate", "jobs"): "rate_many",
-    ("rate", "scale"): "puzzles.se_rating",
-    ("rate", "se"): "puzzles.se_rating",
-    ("Puzzle.rate", "scale"): "puzzles.se_rating",
-    ("Puzzle.rate", "se"): "puzzles.se_rating",
-    ("estimate_grids", "samples"): "layouts.estimate_layout",
-    ("estimate_grids", "seed"): "layouts.estimate_layout",
-    ("estimate_grids", "confidence"): "layouts.estimate_layout",
-    ("empty_puzzle", "layout"): "Layout",
-    ("minimise", "jobs"): "minimise_many",
-    ("canonical", "jobs"): "canonical_many",
-    ("sample", "box"): "empty_puzzle",
-    ("sample", "layout"): "empty_puzzle",
-}
-"""For a function and a parameter that it lacks, the function that has it or makes such a value."""
-
 
 def advised(value: object, module: str) -> object:
     """Return a public function whose errors explain what to write instead of a wrong argument.
@@ -180,6 +100,8 @@ def meant_parameter(function: str, wrong: str, parameters: Iterable[str]) -> str
     >>> meant_parameter("count_grids", "layout", ["box", "jobs"])
     'use count_layout'
     """
+    from sudokuenum.common.synonyms_of_parameters import OTHER_FUNCTIONS, SAME_PARAMETERS
+
     if other := OTHER_FUNCTIONS.get((function, wrong)):
         return f"use {other}"
     known = list(parameters)

@@ -91,7 +91,7 @@ def _form(name: str) -> str:
 
 def _advice(form: str, names: Mapping[str, str], kind: str) -> str:
     """Return the nearest of these names, and a list of them unless it would be long."""
-    from sudokuenum.common.name_synonyms import ADVICE, SYNONYMS
+    from sudokuenum.common.synonyms_of_values import ADVICE, SYNONYMS
 
     plural = f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
     listed = f"the {plural} are {', '.join(names.values())}"

@@ -1,4 +1,4 @@
-"""Names that people give instead of the names that a function or an option allows.
+"""Names that people give instead of the values that a parameter or an option allows.
 
 The table serves all kinds of names, because a synonym is accepted wherever the name that it means
 is accepted.
