@@ -10,14 +10,13 @@ from sudokuenum.geometry.rules.marks import (
     LABEL_SIZE,
     WHITE,
     Corner,
-    Disc,
     Label,
     Layer,
     Outside,
     Path,
     Placed,
     Point,
-    Polygon,
+    middles_of,
     width_of,
 )
 from sudokuenum.geometry.rules.rule import Grid, Rule
@@ -57,21 +56,16 @@ def points_taken(rule: Rule, grid: Grid) -> Iterator[PointTaken]:
         match mark:
             case Path(is_dashed=True):
                 yield from (((cell % n + 0.5, cell // n + 0.5), True) for cell in rule.cells)
-            case Path(points):
-                yield from ((point, False) for point in points)
-                for (x, y), (right, down) in pairwise(points):
-                    yield ((x + right) / 2, (y + down) / 2), False
-            case Disc(middle) | Label(_, middle):
-                yield middle, False
-            case Polygon(points):
-                xs, ys = zip(*points, strict=True)
-                yield ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), False
+            case Corner():
+                pass
             case Outside(_, cells):
                 if begin := _before(mark, n):
                     (row, column), _ = begin
                     yield (column + 0.5, row + 0.5), False
                 else:
                     yield (cells[0] % n + 0.5, cells[0] // n + 0.5), False
+            case _:
+                yield from ((point, False) for point in middles_of(mark))
 
 
 def _placed(strings: "dict[Corner | Outside, None]", n: int) -> Iterator[Placed]:

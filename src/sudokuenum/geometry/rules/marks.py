@@ -6,6 +6,7 @@ coordinates greater than the number of rows.
 """
 
 from enum import IntEnum
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -114,3 +115,19 @@ def box_of(mark: Placed) -> tuple[float, float, float, float]:
             around = EDGE_WIDTH / 2
     xs, ys = zip(*points, strict=True)
     return min(xs) - around, min(ys) - around, max(xs) + around, max(ys) + around
+
+
+def middles_of(mark: Placed) -> list[Point]:
+    """Return the middle of a mark. For a line, return its points and the middle of each step."""
+    match mark:
+        case Path(points):
+            steps = pairwise(points)
+            return [
+                *points,
+                *(((x + right) / 2, (y + down) / 2) for (x, y), (right, down) in steps),
+            ]
+        case Disc(middle) | Label(_, middle):
+            return [middle]
+        case Polygon(points):
+            xs, ys = zip(*points, strict=True)
+            return [((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)]
