@@ -10,7 +10,7 @@ from typing import Any
 
 from sudokuenum.long_runs import CountedClass, Identity, Number
 from sudokuenum.long_runs.claims import FileStore
-from sudokuenum.long_runs.file_format import create_saved
+from sudokuenum.long_runs.database_format import create_saved
 from sudokuenum.long_runs.long_count import Results
 from sudokuenum.long_runs.saved import Saved, read_saved
 

@@ -25,7 +25,7 @@ from sudokuenum import run_count
 from sudokuenum.cli import main
 from sudokuenum.counting import CountByChain
 from sudokuenum.errors import SavedError
-from sudokuenum.long_runs import Run, database, file_format, text_format
+from sudokuenum.long_runs import Run, database, database_format, heartbeat, text_format
 from sudokuenum.long_runs.database import connect, connect_to_read, sqlite_errors
 from sudokuenum.long_runs.long_count import Number
 from sudokuenum.long_runs.text_format import read_saved_text, write_text
@@ -103,9 +103,9 @@ def test_a_file_has_limits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_status(path, KINDS).done == 5
     for module, limit, words in (
         (database, "_MAX_BYTES", "larger than a saved count can be"),
-        (file_format, "_MAX_DIGITS", "results with more than 5 digits"),
-        (file_format, "_MAX_PROCESSES", "run 1: damaged or edited"),
-        (file_format, "MAX_CLASSES", "classes 5: not from 1 to"),
+        (database_format, "_MAX_DIGITS", "results with more than 5 digits"),
+        (heartbeat, "_MAX_PROCESSES", "run 1: damaged or edited"),
+        (database_format, "MAX_CLASSES", "classes 5: not from 1 to"),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(module, limit, 5 if limit == "_MAX_DIGITS" else 0)

@@ -17,7 +17,7 @@ from sudokuenum.common.progress import Progress
 from sudokuenum.counting import CountByChain
 from sudokuenum.errors import SavedError
 from sudokuenum.long_runs import Number
-from sudokuenum.long_runs.file_format import create_saved
+from sudokuenum.long_runs.database_format import create_saved
 from sudokuenum.long_runs.text_format import write_text
 from sudokuenum.research import Count4x3
 from sudokuenum.research import recount as recount_module

@@ -13,15 +13,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
-from platform import node
-from time import time
 from typing import Generic, Self
 
-from sudokuenum import __version__
 from sudokuenum.errors import ContradictionError, SavedError
+from sudokuenum.long_runs import heartbeat
 from sudokuenum.long_runs.database import connect, errors_ignored, sqlite_errors, transaction
-from sudokuenum.long_runs.file_format import columns, open_saved, read_results
-from sudokuenum.long_runs.heartbeat import BEAT, living
+from sudokuenum.long_runs.database_format import columns, open_saved, read_results
 from sudokuenum.long_runs.identity import Identity
 from sudokuenum.long_runs.long_count import CountedClass, Found, Results, described
 from sudokuenum.long_runs.saved import Saved, contents
@@ -93,10 +90,7 @@ class FileStore(Generic[Found]):
     def begin(self, jobs: int) -> None:
         """Add this process, with `jobs` threads, to the file, and start its heartbeat."""
         with self._transaction():
-            self._process = self._database.execute(
-                "INSERT INTO runs (version, host, pid, jobs, beat) VALUES (?, ?, ?, ?, ?)",
-                (__version__, node(), os.getpid(), jobs, time()),
-            ).lastrowid
+            self._process = heartbeat.begin(self._database, jobs)
         self._heart.start()
 
     def __enter__(self) -> Self:
@@ -113,8 +107,7 @@ class FileStore(Generic[Found]):
                 if self._heart.ident is not None:
                     self._heart.join()
                 with errors_ignored(self.path), self._transaction():
-                    query = "UPDATE runs SET beat = 0 WHERE id = ?"
-                    self._database.execute(query, (self._process,))
+                    heartbeat.end(self._database, self._process)
                     self._release()
         finally:
             self._database.close()
@@ -217,15 +210,14 @@ class FileStore(Generic[Found]):
         """Free the classes that are claimed by processes which are not alive."""
         query = "SELECT DISTINCT run FROM classes WHERE seconds IS NULL AND run NOT NULL"
         owners = {run for (run,) in self._database.execute(query)}
-        dead = [(run,) for run in owners - living(self.path, self._database).keys()]
+        dead = [(run,) for run in owners - heartbeat.living(self.path, self._database).keys()]
         self._database.executemany(_FREE, dead)
 
     def _beat(self) -> None:
+        assert self._process is not None
         # this connection waits until everything that was written is on the disk
         with errors_ignored(self.path), closing(connect(self.path)) as database:
             database.execute("PRAGMA synchronous = FULL")
-            while not self._ended.wait(BEAT):
+            while not self._ended.wait(heartbeat.BEAT):
                 with errors_ignored(self.path):
-                    database.execute(
-                        "UPDATE runs SET beat = ? WHERE id = ?", (time(), self._process)
-                    )
+                    heartbeat.beat(database, self._process)

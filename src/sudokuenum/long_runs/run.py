@@ -20,7 +20,7 @@ from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import ContradictionError, OptionError, located
 from sudokuenum.long_runs.claims import FileStore, MemoryStore
-from sudokuenum.long_runs.file_format import RESULT_LIMIT, SECONDS_LIMIT
+from sudokuenum.long_runs.database_format import RESULT_LIMIT, SECONDS_LIMIT
 from sudokuenum.long_runs.long_count import (
     Claims,
     CountedClass,

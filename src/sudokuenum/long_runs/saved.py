@@ -1,7 +1,7 @@
 """Files of saved results: what they hold, how far their counts are, and how files are joined.
 
-A file is a database (see file_format.py) or a text file (see text_format.py), as its first bytes
-show. The kind of the count decides whether its results can be right (see long_count.py).
+A file is a database (see database_format.py) or a text file (see text_format.py), as its first
+bytes show. The kind of the count decides whether its results can be right (see long_count.py).
 """
 
 import sqlite3
@@ -16,7 +16,7 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.long_runs.database import sqlite_errors
-from sudokuenum.long_runs.file_format import (
+from sudokuenum.long_runs.database_format import (
     TEXT_NAMES,
     RecordOf,
     create_saved,

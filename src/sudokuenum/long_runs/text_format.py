@@ -47,7 +47,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.errors import SavedError
 from sudokuenum.geometry.box import Box
 from sudokuenum.long_runs import old_files
-from sudokuenum.long_runs.file_format import (
+from sudokuenum.long_runs.database_format import (
     MAX_CLASSES,
     TEXT_BEGIN,
     XZ_BEGIN,

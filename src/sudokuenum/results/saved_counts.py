@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.errors import BoxError, ContradictionError, OptionError, SavedError
-from sudokuenum.long_runs.file_format import exists, is_text
+from sudokuenum.long_runs.database_format import exists, is_text
 from sudokuenum.long_runs.identity import Identity, difference
 from sudokuenum.long_runs.long_count import LongCount
 from sudokuenum.long_runs.saved import Merged, Saved, merge_files, read_saved

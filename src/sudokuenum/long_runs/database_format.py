@@ -12,8 +12,8 @@
 The fields of a result are integers, stored as text because they can be longer than the integers of
 SQLite. A file is recognised by the application id in its header, and by the version of these
 tables. Because results are checked when they are read, a file that was edited raises an error.
-database.py opens the files, claims.py explains how classes are claimed, and old_files.py how files
-of version 1 are read.
+database.py opens the files, heartbeat.py writes and reads the rows of processes, claims.py explains
+how classes are claimed, and old_files.py how files of version 1 are read.
 """
 
 import json
@@ -29,7 +29,6 @@ from typing import Any, NamedTuple, TypeAlias
 from sudokuenum import __version__
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.files import part_of
-from sudokuenum.common.parallel import MOST_THREADS
 from sudokuenum.common.strict_json import read_json
 from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.geometry.box import Box
@@ -43,6 +42,7 @@ from sudokuenum.long_runs.database import (
     transaction,
     write_ahead,
 )
+from sudokuenum.long_runs.heartbeat import read_processes
 from sudokuenum.long_runs.identity import Identity, difference
 from sudokuenum.long_runs.long_count import CountedClass, Found, Number, Results
 from sudokuenum.long_runs.shard import Shard
@@ -55,9 +55,9 @@ XZ_BEGIN = b"\xfd7zXZ\x00"
 """The first bytes of a compressed text."""
 TEXT_NAMES = ".txt", ".xz"
 """The suffixes of text files."""
-MAX_CLASSES, _MAX_DIGITS, _MAX_PROCESSES = 300_000, 50_000_000, 1_000_000
-"""The limits on the classes, the digits of all results, and the processes of a file, with which it
-takes at most 150 MB of memory. The largest known count has 144,578 classes, of 4x3 boxes."""
+MAX_CLASSES, _MAX_DIGITS = 300_000, 50_000_000
+"""The limits on the classes and the digits of all results of a file, with which it takes at most
+150 MB of memory. The largest known count has 144,578 classes, of 4x3 boxes."""
 _MAX_NAME, _MAX_VALUE = 200, 100_000
 """The largest numbers of characters of a name and of the value of a parameter in an identity."""
 RESULT_LIMIT, SECONDS_LIMIT = 10**1000, 1e12
@@ -377,28 +377,3 @@ def read_results(
 def _old_result(kind: str, record: type[Found], values: Iterable[int]) -> Found:
     (n,) = values
     return record._make(old_files.result_of(kind, n))
-
-
-class Process(NamedTuple):
-    """A process that has worked on the file, or still does."""
-
-    id: int
-    host: str
-    pid: int
-    jobs: int
-    beat: float
-
-
-def read_processes(path: Path, database: sqlite3.Connection) -> Iterator[Process]:
-    """Yield the processes in the file, and raise SavedError if one of their rows was edited."""
-    rows = database.execute("SELECT id, host, pid, jobs, beat FROM runs")
-    for place, (number, host, pid, jobs, beat) in enumerate(rows):
-        right = (
-            isinstance(host, str)
-            and (isinstance(pid, int) and 1 <= pid < 1 << 31)
-            and (isinstance(jobs, int) and 1 <= jobs <= MOST_THREADS)
-            and (isinstance(beat, int | float) and 0 <= beat < SECONDS_LIMIT)
-        )
-        if not right or place >= _MAX_PROCESSES:
-            raise SavedError(f"{path}: run {number}: damaged or edited")
-        yield Process(number, host, pid, jobs, beat)
