@@ -5,10 +5,12 @@ form of docstrings (numpy's convention, imperative first lines); this test check
 """
 
 import ast
+import inspect
 import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -108,3 +110,29 @@ def test_constants_are_named_by_nouns(path: Path) -> None:
             one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)
         ]
         assert not [name for name in names if ADJECTIVES.match(name)]
+
+
+@cache
+def names_of_types() -> list[set[str]]:
+    """The names of each type that is a `Literal` of names, such as those of the engines."""
+    found = []
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            value = node.value if isinstance(node, ast.AnnAssign) else None
+            if isinstance(value, ast.Subscript) and getattr(value.value, "id", "") == "Literal":
+                names = (one.value for one in ast.walk(value) if isinstance(one, ast.Constant))
+                found.append({name for name in names if isinstance(name, str)})
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.name)
+def test_a_docstring_that_lists_names_lists_all_of_them(path: Path) -> None:
+    types = names_of_types()
+    assert len(types) > 10
+    for _, text in docstrings(ast.parse(path.read_text(encoding="utf-8"))):
+        # a paragraph, or the description of a parameter
+        for part in re.split(r"\n\s*\n|\n(?=\w[\w, ]*\n {4})", inspect.cleandoc(text)):
+            quoted = {*re.findall(r'`"([\w-]+)"`', part)}
+            for names in types:
+                listed = quoted & names
+                assert len(listed) < 3 or listed in types, names - listed

@@ -3,7 +3,7 @@
 import inspect
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,11 +73,6 @@ IMAGES: dict[str, Callable[[Any], Any]] = {
 def test_symmetric_clues(symmetry: ClueSymmetry) -> None:
     for clues in check(generate(2, symmetry=symmetry, seed=3), 2).reshape(2, 9, 9) > 0:
         assert np.array_equal(IMAGES[symmetry](clues), clues)
-
-
-@pytest.mark.parametrize("names", [Generation.symmetries, Generation.difficulties])
-def test_the_docstring_lists_all_names(names: Sequence[str]) -> None:
-    assert {*names} <= {*re.findall(r'`"(.+?)"`', generate.__doc__ or "")}
 
 
 def test_clues_in_a_pattern_and_few_clues() -> None:
