@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec import UNSET
 
@@ -18,6 +19,7 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.results.booklets import COLUMNS, PAPERS, lay_out
 from sudokuenum.results.output_keys import BookletPuzzle
 
+_default = partial(options.default, lay_out)
 EXAMPLE = f"""The booklet is one file, which needs no other file and no network. --pdf needs the
 extra pdf, or {ANY_BROWSER}. Without --pdf, you can print the web page from a browser.
 Puzzles without exactly one solution are left out, and the others are numbered from 1. If no puzzle
@@ -30,9 +32,9 @@ OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--html FILE": "write the booklet as a web page to this file (default: standard output)",
     "--pdf FILE": "write the booklet as PDF",
-    "--title T": "title of the booklet (default: Sudoku)",
-    "--paper NAME": options.Option(options.listed(PAPERS, "A4"), names=PAPERS),
-    "--on-page K": f"puzzles on a page: {options.listed(COLUMNS, 4)}",
+    "--title T": f"title of the booklet (default: {_default('title')})",
+    "--paper NAME": options.Option(options.listed(PAPERS, _default("paper")), names=PAPERS),
+    "--on-page K": f"puzzles on a page: {options.listed(COLUMNS, _default('on_page'))}",
     "--large": "large print: one puzzle on a page",
     "--no-answers": "leave the answers out",
     "--se": "print Sudoku Explainer's rating beside the difficulty of each puzzle",

@@ -20,6 +20,7 @@ from sudokuenum.research.number_of_puzzles import estimate_puzzles
 from sudokuenum.results.published import published_grids
 
 PATHS = options.default(estimate_puzzles, "samples")
+CONFIDENCE = options.default(estimate_puzzles, "confidence")
 EXAMPLE = """Estimates the number of all grids by a formula, without any search. For 3x3 boxes the
 estimate is 0.2 % too low. With --puzzles, estimates the number of minimal 9x9 puzzles, the mean
 number of their clues, and the numbers of proper and of minimal puzzles with each number of clues.
@@ -37,7 +38,7 @@ OPTIONS: options.Options = {
     "proper puzzle or full grid",
     **options.JOBS,
     **options.seed("the sample", "printed"),
-    "--confidence P": "confidence of the interval, between 0 and 1 (default: 0.95)",
+    "--confidence P": f"confidence of the interval, between 0 and 1 (default: {CONFIDENCE})",
     **OUTPUT,
 }
 

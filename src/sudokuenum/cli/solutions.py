@@ -24,6 +24,7 @@ from sudokuenum.solving.numbered_solution import nth_solution
 from sudokuenum.solving.output_keys import NumberOfSolutions, TrueCandidates, frequency_rows
 from sudokuenum.solving.search import Listing
 
+SAMPLES = options.default(estimate_solutions, "samples")
 EXAMPLE = """Prints the solutions on standard output, and their number on standard error, so that
 you can redirect the list to a file.
 Exit status: 0, or 1 if there is no solution.
@@ -58,7 +59,7 @@ OPTIONS: options.Options = {
     **options.seconds("the list, the count or --farthest"),
     **PUZZLE_ROWS,
     **options.JOBS,
-    "--samples N": "with --estimate: size of the sample (default: 10000)",
+    "--samples N": f"with --estimate: size of the sample (default: {SAMPLES})",
     **options.seed("the sample"),
     **options.QUIET,
 }
