@@ -16,10 +16,10 @@ from writing_options import writing_options
 import sudokuenum
 from sudokuenum.cli import main
 from sudokuenum.cli.command_line import parse
+from sudokuenum.drawing.colours import ELIMINATION_FILL, PLACEMENT_FILL
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
 from sudokuenum.puzzles.rating.techniques import ROWS
 from sudokuenum.results import saved_counts
-from sudokuenum.results.walkthroughs import ELIMINATION_FILL, PLACEMENT_FILL
 
 Capture = pytest.CaptureFixture[str]
 

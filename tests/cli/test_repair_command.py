@@ -18,7 +18,8 @@ from run_command import as_json, output, refused, run_here
 from sudokuenum import Box
 from sudokuenum.cli import main
 from sudokuenum.cli.rate import MOST_GUESSES, rating_line
-from sudokuenum.drawing.puzzles import CELL, LABEL, MARGIN, SOLUTION_INK
+from sudokuenum.drawing.colours import LABEL_INK, SOLUTION_INK
+from sudokuenum.drawing.puzzles import CELL, MARGIN
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
@@ -157,7 +158,10 @@ def test_repair_draws_the_table_of_each_stage(file: Path) -> None:
     for element in ET.parse(file).getroot():
         if is_title(element):
             parts.append([])
-        if element.attrib.get("fill") == LABEL and float(element.attrib["x"]) >= MARGIN + CELL / 2:
+        if (
+            element.attrib.get("fill") == LABEL_INK
+            and float(element.attrib["x"]) >= MARGIN + CELL / 2
+        ):
             parts[-1] += [element.text] if element.text else []
     for shown, stage in zip(parts, stages, strict=False):
         assert shown[9:] == [*stage["frequencies"].values()]

@@ -8,15 +8,11 @@ import pytest
 from puzzles_at_random import shifted_grid
 from refusals import refuses
 
+from sudokuenum.drawing.colours import INK, LABEL_INK, RAINBOW, SHADE, SOLUTION_INK
 from sudokuenum.drawing.png import LEAST_WIDTH, write_png
 from sudokuenum.drawing.puzzles import (
     CELL,
-    INK,
-    LABEL,
     MARGIN,
-    RAINBOW,
-    SHADE,
-    SOLUTION_INK,
     THICK_LINE,
     THIN_LINE,
     LegendLine,
@@ -102,7 +98,7 @@ def test_numbers_stand_in_empty_cells_only() -> None:
     written = texts(puzzle_svg(some_clues(box), numbers={0: 5, 1: 0, 2: 123456789}))
     assert written[0, 0].text == "1"
     assert written[0, 1].text == "0"
-    assert written[0, 1].attrib["fill"] == LABEL
+    assert written[0, 1].attrib["fill"] == LABEL_INK
     assert written[0, 2].text == "123456789"
     assert float(written[0, 2].attrib["font-size"]) < float(written[0, 1].attrib["font-size"])
     assert (0, 4) not in written
@@ -148,7 +144,7 @@ def test_stacked_pictures_are_one_under_the_other() -> None:
 def test_a_caption_has_a_title_and_a_legend_on_white(box: Box, tmp_path: Path) -> None:
     picture = puzzle_svg(some_clues(box), added=[1])
     title, meaning = "A title of words that need a second line " * 2, "words " * 30 + "end"
-    legend = [LegendLine(meaning, COLOURS, "7"), LegendLine("number", sample="5", ink=LABEL)]
+    legend = [LegendLine(meaning, COLOURS, "7"), LegendLine("number", sample="5", ink=LABEL_INK)]
     text = captioned(picture, title, legend)
     root, alone = ET.fromstring(text), ET.fromstring(picture)
     width, height = (int(root.attrib[name]) for name in ("width", "height"))
@@ -164,7 +160,7 @@ def test_a_caption_has_a_title_and_a_legend_on_white(box: Box, tmp_path: Path) -
         assert all(0.6 * int(size) * len(str(line)) <= width for line in lines)
     samples = [e for e in written if e.attrib["font-size"] == "14"]
     assert [e.text for e in samples] == ["7"] * 7 + ["5"]
-    assert [e.attrib["fill"] for e in samples] == [INK] * 7 + [LABEL]
+    assert [e.attrib["fill"] for e in samples] == [INK] * 7 + [LABEL_INK]
     used = [element.attrib["fill"] for element in elements(text, "rect")]
     assert [fill for fill in used if fill in COLOURS] == [COLOURS[0], *COLOURS]
     assert float(written[-1].attrib["y"]) < height

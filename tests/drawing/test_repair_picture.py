@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from sudokuenum import Puzzle, nth_solution, solutions
-from sudokuenum.drawing.puzzles import RAINBOW, SHADE, TINTS
+from sudokuenum.drawing.colours import RAINBOW, SHADE, TINTS
 from sudokuenum.drawing.repairs import repair_svg
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.layout import Layout

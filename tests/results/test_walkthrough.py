@@ -11,18 +11,12 @@ from test_html import BROWSER, browse
 
 from sudokuenum import Puzzle, Step, explain, rate
 from sudokuenum.common.wording import counted
+from sudokuenum.drawing.colours import ELIMINATION_FILL, LINK_COLOUR, PART_FILLS, PLACEMENT_FILL
 from sudokuenum.drawing.svg import svg_root
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.results import step_pictures, walkthrough, walkthrough_many
-from sudokuenum.results.walkthroughs import (
-    ELIMINATION_FILL,
-    LINK_COLOUR,
-    PART_FILLS,
-    PLACEMENT_FILL,
-    _picture,
-    step_pictures_proper,
-)
+from sudokuenum.results.walkthroughs import _picture, step_pictures_proper
 from sudokuenum.solving.proper import ProperPuzzle
 
 SETS = "4..51.........6......72..6..1.....38..9..7..6.2....9...6.278..32.........513..7.."

@@ -11,13 +11,13 @@ from math import ceil, floor, log10
 
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.results import GridCount
+from sudokuenum.drawing.colours import CHART_INK, CHART_LINES, DARK_CLASS, LIGHT_CLASS
 from sudokuenum.drawing.puzzles import LegendLine, captioned, puzzle_svg, tinted_groups
 from sudokuenum.drawing.svg import add
+from sudokuenum.geometry.rules.marks import WHITE
 from sudokuenum.grids.puzzle import empty_puzzle, with_cells
 from sudokuenum.layouts.results import LayoutCount
 
-INK, LIGHT_BLUE, DARK_BLUE, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
-"""The colours of text, of light and dark classes, and of the lines behind a chart."""
 WIDTH, LEFT, RIGHT = 860, 70, 20
 """The width of a picture, and the margins of a chart."""
 SIZE = 13
@@ -53,13 +53,13 @@ def chain_svg() -> str:
         ET.SubElement(label, "tspan", {"dx": "8"}).text = level.moves
         for k, (start, end) in enumerate(pairwise(coarsest)):
             x, width = RIGHT + scale * start, scale * (end - start)
-            fill = DARK_BLUE if k % 2 else LIGHT_BLUE
+            fill = DARK_CLASS if k % 2 else LIGHT_CLASS
             add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=fill)
         if len(cuts[name]) < len(order) - 1:
             path = "".join(f"M{RIGHT + scale * cut:.2f} {y + 25}v{bar}" for cut in cuts[name])
             # thin enough for the bar to be seen between the lines
             width = min(1, 0.25 * WIDTH / len(cuts[name]))
-            add(root, "path", d=path, stroke="#ffffff", stroke_width=width)
+            add(root, "path", d=path, stroke=WHITE, stroke_width=width)
     return ET.tostring(root, encoding="unicode")
 
 
@@ -121,7 +121,7 @@ def _chart(
 
     rungs = [10**k for k in range(floor(log10(most)) + 1)] if logarithmic else _ticks(0, most)
     for y in rungs:
-        add(root, "line", x1=LEFT, y1=above(y), x2=WIDTH - RIGHT, y2=above(y), stroke=GRID)
+        add(root, "line", x1=LEFT, y1=above(y), x2=WIDTH - RIGHT, y2=above(y), stroke=CHART_LINES)
         _write(root, LEFT - 8, above(y) + 5, f"{y:g}", anchor="end")
     for x in _ticks(low, high, whole=True):
         _write(root, right(x), bottom + 18, f"{x:.0f}" if x < _LEAST_ROUNDED else f"{x:g}")
@@ -130,10 +130,10 @@ def _chart(
     for x, (y, text) in sorted(values.items()):
         line = add(
             root, "line", x1=right(x), y1=bottom, x2=right(x), y2=above(y),
-            stroke=DARK_BLUE, stroke_width=max(1, min(4, 300 / len(values))),
+            stroke=DARK_CLASS, stroke_width=max(1, min(4, 300 / len(values))),
         )  # fmt: skip
         ET.SubElement(line, "title").text = text
-    add(root, "line", x1=LEFT, y1=bottom, x2=WIDTH - RIGHT, y2=bottom, stroke=INK)
+    add(root, "line", x1=LEFT, y1=bottom, x2=WIDTH - RIGHT, y2=bottom, stroke=CHART_INK)
     return ET.tostring(root, encoding="unicode")
 
 
@@ -155,13 +155,13 @@ def _root(height: float, title: str) -> ET.Element:
     root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg", role="img")
     root.attrib |= {"viewBox": f"0 0 {WIDTH} {height:g}", "aria-label": title}
     root.attrib |= {"font-family": "sans-serif", "font-size": str(SIZE)}
-    root.attrib |= {"style": "background: #ffffff"}
+    root.attrib |= {"style": f"background: {WHITE}"}
     ET.SubElement(root, "title").text = title
     return root
 
 
 def _write(root: ET.Element, x: float, y: float, text: str, anchor: str = "middle") -> ET.Element:
-    element = add(root, "text", x=x, y=y, text_anchor=anchor, fill=INK)
+    element = add(root, "text", x=x, y=y, text_anchor=anchor, fill=CHART_INK)
     element.text = text
     return element
 

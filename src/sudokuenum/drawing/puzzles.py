@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.counting.band import Band
+from sudokuenum.drawing.colours import INK, LABEL_INK, RAINBOW, SHADE, SOLUTION_INK, TINTS
 from sudokuenum.drawing.rule_marks import NO_ROOM, Room, draw_marks, room_of
 from sudokuenum.drawing.svg import (
     add,
@@ -30,22 +31,11 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.rules.marks import WHITE
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-RAINBOW = ("#ff6b6b", "#ffa94d", "#ffe95c", "#7bdc7b", "#6cbcff", "#8f8cf2", "#e29af5")
-"""The colours of added clues, from red to violet, all light enough for black digits."""
-SHADE = "#dcdcdc"
-"""The background of shaded cells."""
-TINTS = (
-    "#cfe3f7", "#f9dcc4", "#d5ecd0", "#f3cfdc", "#e2d6f0", "#f6efb9", "#cdebe8", "#e3dccb",
-    "#dde0e4",
-)  # fmt: skip
-"""The backgrounds of the extra groups of a layout, in turn."""
-INK, SOLUTION_INK, LABEL = "#000000", "#3b6ea8", "#707070"
-"""The colours of clues, of the other digits of a solution, and of labels and small numbers."""
 
 CELL, MARGIN, EDGE = 60, 36, 12
 """The size of a cell, the margin at the left and the top, and the margin at the right and the
@@ -123,7 +113,7 @@ def puzzle_svg(
             add_text(root, *centre, SYMBOLS[digit - 1], 38, SOLUTION_INK)
         elif numbers and cell in numbers:
             text = str(numbers[cell])
-            add_text(root, *centre, text, min(18, 1.35 * CELL / len(text)), LABEL)
+            add_text(root, *centre, text, min(18, 1.35 * CELL / len(text)), LABEL_INK)
     if solution is None:
         _draw_candidates(root, drawn)
     return _text(root)
@@ -135,9 +125,11 @@ def _draw_candidates(root: ET.Element, puzzle: Puzzle) -> None:
     size = candidate_size(puzzle)
     for cell in sorted({cell for cell, _ in puzzle.removed}):
         for digit in candidates[cell]:
-            add_text(root, *candidate_centre(puzzle, cell, digit), SYMBOLS[digit - 1], size, LABEL)
+            add_text(
+                root, *candidate_centre(puzzle, cell, digit), SYMBOLS[digit - 1], size, LABEL_INK
+            )
         if not candidates[cell]:
-            add_text(root, *_centre(cell, n), "none", 14, LABEL)
+            add_text(root, *_centre(cell, n), "none", 14, LABEL_INK)
 
 
 def candidate_grid(puzzle: Puzzle) -> tuple[int, int]:
@@ -215,9 +207,9 @@ def _draw_lines(
         add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=THICK_LINE, **style)
     for k in range(box.digits):
         middle = MARGIN + (k + 0.5) * CELL
-        add_text(root, middle, MARGIN / 2 - room.top, f"c{k + 1}", 18, LABEL)
+        add_text(root, middle, MARGIN / 2 - room.top, f"c{k + 1}", 18, LABEL_INK)
         if k < rows:
-            add_text(root, MARGIN / 2 - room.left, middle, f"r{k + 1}", 18, LABEL)
+            add_text(root, MARGIN / 2 - room.left, middle, f"r{k + 1}", 18, LABEL_INK)
 
 
 def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[int, int, int, int]]:
@@ -236,7 +228,7 @@ class LegendLine:
     """A line of a legend, which explains backgrounds or a character that is shown on them."""
 
     meaning: str
-    fills: Sequence[str] = ("#ffffff",)
+    fills: Sequence[str] = (WHITE,)
     sample: str = ""
     ink: str = INK
     """The colour of the character, which is bold if this is the colour of clues."""
@@ -274,7 +266,7 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
 
 
 def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: str) -> None:
-    add(root, "rect", x=x, y=y, width=SWATCH, height=SWATCH, fill=LABEL)
+    add(root, "rect", x=x, y=y, width=SWATCH, height=SWATCH, fill=LABEL_INK)
     add(root, "rect", x=x + 1, y=y + 1, width=SWATCH - 2, height=SWATCH - 2, fill=fill)
     if mark.sample:
         bold = {"font_weight": "bold"} if mark.ink == INK else {}
@@ -411,7 +403,7 @@ def _ground(width: int, height: int, room: Room = NO_ROOM) -> ET.Element:
     """
     width, height = width + room.left + room.right, height + room.top + room.bottom
     root = _root(width, height, -room.left, -room.top)
-    style = {"fill": "#ffffff", "shape_rendering": "crispEdges"}
+    style = {"fill": WHITE, "shape_rendering": "crispEdges"}
     add(root, "rect", x=-room.left, y=-room.top, width=width, height=height, **style)
     return root
 

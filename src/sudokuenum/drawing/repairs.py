@@ -5,11 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.wording import counted
+from sudokuenum.drawing.colours import LABEL_INK, RAINBOW, SHADE, SOLUTION_INK
 from sudokuenum.drawing.puzzles import (
-    LABEL,
-    RAINBOW,
-    SHADE,
-    SOLUTION_INK,
     LegendLine,
     captioned,
     coloured_puzzle,
@@ -148,7 +145,9 @@ def _meaning(solutions: str) -> list[LegendLine]:
     """Return the legend of a table: the grey cells, and the small numbers."""
     return [
         LegendLine(f"cell in which {solutions} disagree", [SHADE]),
-        LegendLine(f"how many of {solutions} agree with the answer there", sample="5", ink=LABEL),
+        LegendLine(
+            f"how many of {solutions} agree with the answer there", sample="5", ink=LABEL_INK
+        ),
     ]
 
 

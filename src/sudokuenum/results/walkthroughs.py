@@ -16,10 +16,16 @@ from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import counted
+from sudokuenum.drawing.colours import (
+    ELIMINATION_FILL,
+    INK,
+    LABEL_INK,
+    LINK_COLOUR,
+    PART_FILLS,
+    PLACEMENT_FILL,
+)
 from sudokuenum.drawing.puzzles import (
     CELL,
-    INK,
-    LABEL,
     candidate_centre,
     candidate_grid,
     candidate_size,
@@ -36,12 +42,6 @@ from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.results.text_csv_html import page
 from sudokuenum.solving.proper import ProperPuzzle
 
-REASON_FILL, ELIMINATION_FILL, PLACEMENT_FILL = "#9be09b", "#ff8a8a", "#7cc4ff"
-"""The backgrounds of candidates."""
-PART_FILLS = REASON_FILL, "#ffd75e", "#d0b3ff", "#7fdcd8", "#e0c096", "#c9ced6"
-"""The backgrounds of the parts of a reason, in turn."""
-LINK_COLOUR = "#8a2be2"
-"""The colour of links."""
 _STYLE = """
 body { margin: 1em auto; max-width: 42em; font: 1em/1.4 sans-serif; padding: 0 1em; }
 .contents { list-style: none; padding: 0; }
@@ -156,7 +156,7 @@ def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step | SE
     for digit, mask in enumerate(board.masks, 1):
         for cell in bits_of(mask):
             x, y = _centre(puzzle, ((cell, digit),))
-            ink = INK if (cell, digit) in fills else LABEL
+            ink = INK if (cell, digit) in fills else LABEL_INK
             add_text(root, x, y, SYMBOLS[digit - 1], candidate_size(puzzle), ink)
     return ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "") + "\n"
 

@@ -24,10 +24,10 @@ from sudokuenum import (
     rate_many,
     table,
 )
+from sudokuenum.drawing.colours import ELIMINATION_FILL, LINK_COLOUR, PLACEMENT_FILL
 from sudokuenum.drawing.svg import svg_root
 from sudokuenum.puzzles import SE_TECHNIQUES, se_rating
 from sudokuenum.results import step_pictures, walkthrough, walkthrough_many
-from sudokuenum.results.walkthroughs import ELIMINATION_FILL, LINK_COLOUR, PLACEMENT_FILL
 
 DIFFICULT = ".74.....58........9..7...6.5.....9.61...7.4...4.25.....8.42.........1........9124"
 """A puzzle that Sudoku Explainer rates 7.1/1.2/1.2."""
