@@ -27,7 +27,7 @@ from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.bands_of_5x2 import RowSets
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.puzzles.rating.kernels.techniques9 import advance, singles, start, step_once
-from sudokuenum.puzzles.rating.techniques import GUESS, ROWS, TECHNIQUES
+from sudokuenum.puzzles.rating.techniques import GUESS, ROWS, TECHNIQUE_NAMES
 
 SOURCES = TESTS.parent / "csrc"
 
@@ -185,7 +185,7 @@ def test_three_cells_beside_a_unique_rectangle() -> None:
     by_kernel[[0, 3, 9, 12]] = 0b001111, 0b110011, 0b000011, 0b000011
     by_kernel[[1, 2, 4]] = 0b011100, 0b111000, 0b110100
     by_twin, before = by_kernel.copy(), by_kernel.copy()
-    tier = TECHNIQUES.index("unique rectangle") + 1
+    tier = TECHNIQUE_NAMES.index("unique rectangle") + 1
     only = 1 << tier - 1
     assert step_once(by_kernel, only) == twin_techniques9.step_once(by_twin, only) == tier
     assert np.array_equal(by_kernel, by_twin)

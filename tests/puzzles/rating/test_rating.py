@@ -35,7 +35,7 @@ from sudokuenum.puzzles.rating.rating import (
 from sudokuenum.puzzles.rating.techniques import (
     GUESS,
     ROWS,
-    TECHNIQUES,
+    TECHNIQUE_NAMES,
     WEIGHTS,
     Step,
     check_same_techniques,
@@ -46,7 +46,7 @@ from sudokuenum.puzzles.rating.techniques import (
 from sudokuenum.solving.search import solve, solve_many
 
 RATED = {
-    puzzle: (TECHNIQUES[int(tier) - 1], int(guesses))
+    puzzle: (TECHNIQUE_NAMES[int(tier) - 1], int(guesses))
     for puzzle, tier, guesses in map(str.split, lines_of("rated_puzzles"))
 }
 """Puzzles with their hardest techniques and their numbers of guesses."""
@@ -66,7 +66,7 @@ def check(puzzle: Puzzle) -> Rating:
     solution = solve(puzzle)
     rating, every = rate(puzzle), tried(layout_of(puzzle), True)
     for step, board in checked_steps(puzzle, rating.steps):
-        assert step.technique == TECHNIQUES[step.tier - 1]
+        assert step.technique == TECHNIQUE_NAMES[step.tier - 1]
         assert step.placements or step.eliminations
         if step.tier == GUESS or puzzle.box != CLASSIC:
             assert next_step(board, every) == (step if step.tier < GUESS else None)
@@ -74,7 +74,7 @@ def check(puzzle: Puzzle) -> Rating:
             assert lowest(board) == step
     assert rating.solution == solution
     assert rating.tier == max(step.tier for step in rating.steps)
-    assert rating.technique == TECHNIQUES[rating.tier - 1]
+    assert rating.technique == TECHNIQUE_NAMES[rating.tier - 1]
     assert rating.difficulty == difficulty_of(rating.tier)
     assert rating.score == sum(WEIGHTS[step.tier - 1] for step in rating.steps)
     assert rating.singles_suffice == (rating.tier <= 2)
@@ -345,11 +345,14 @@ def test_images_of_10_000_puzzles_have_the_same_technique_but_for_a_few() -> Non
     ("kernel", "words"),
     [
         (
-            TECHNIQUES[:-2],
-            f"technique {GUESS - 1}: techniques9.pyx has none, techniques.py has {TECHNIQUES[-2]}",
+            TECHNIQUE_NAMES[:-2],
+            f"technique {GUESS - 1}: techniques9.pyx has none, techniques.py has {ROWS[-1].name}",
         ),
-        (TECHNIQUES, f"technique {GUESS}: techniques9.pyx has guess, techniques.py has none"),
-        (TECHNIQUES[1:-1], "technique 1: techniques9.pyx has hidden single, techniques.py has nak"),
+        (TECHNIQUE_NAMES, f"technique {GUESS}: techniques9.pyx has guess, techniques.py has none"),
+        (
+            TECHNIQUE_NAMES[1:-1],
+            "technique 1: techniques9.pyx has hidden single, techniques.py has nak",
+        ),
     ],
 )
 def test_kernel_and_rules_must_have_the_same_techniques(kernel: list[str], words: str) -> None:

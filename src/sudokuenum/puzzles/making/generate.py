@@ -56,7 +56,7 @@ from sudokuenum.puzzles.rating.explainer import rate_grids
 from sudokuenum.puzzles.rating.rating import explain_proper, rate_rows
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
-    TECHNIQUES,
+    TECHNIQUE_NAMES,
     WEIGHTS,
     Difficulty,
     difficulty_of,
@@ -526,7 +526,7 @@ class _Part:
         if demands.clues is not None:
             words += f", with {tally.fewest_clues} clues or more"
         for kind, names, numbers in (
-            ("hardest techniques", TECHNIQUES, tally.techniques),
+            ("hardest techniques", TECHNIQUE_NAMES, tally.techniques),
             ("difficulties", DIFFICULTIES, tally.difficulties),
         ):
             counts = [f"{name} {numbers[name]}" for name in names if numbers[name]]

@@ -16,7 +16,7 @@ from sudokuenum.geometry.layout import Layout
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.rules_basic import hidden_words, naked_words
-from sudokuenum.puzzles.rating.techniques import ROWS, TECHNIQUES, Step, next_step, tried
+from sudokuenum.puzzles.rating.techniques import ROWS, TECHNIQUE_NAMES, Step, next_step, tried
 
 _DIGITS = np.uint16(1) << np.arange(9, dtype=np.uint16)
 _CANDIDATES = np.uint16(511)
@@ -135,4 +135,4 @@ def _single(tier: int, unit: int, cell: int, digit: int) -> Step:
         text = naked_words(place, digit)
     else:
         text = hidden_words(CLASSIC.unit_name(unit), place, digit)
-    return Step(TECHNIQUES[tier - 1], tier, text, ((cell, digit),))
+    return Step(TECHNIQUE_NAMES[tier - 1], tier, text, ((cell, digit),))

@@ -54,7 +54,7 @@ from sudokuenum.puzzles.rating.techniques import (
     BASIC,
     GUESS,
     SINGLES,
-    TECHNIQUES,
+    TECHNIQUE_NAMES,
     WEIGHTS,
     Difficulty,
     Step,
@@ -293,7 +293,7 @@ class Explanation:
         reasons = (self._refutations.reason(board, cell, other) for other in others)
         place = board.puzzle.place(cell)
         text = f"guess that {place} is {SYMBOLS[digit - 1]}: {'; '.join(filter(None, reasons))}"
-        return Step(TECHNIQUES[-1], GUESS, text, ((cell, digit),))
+        return Step(TECHNIQUE_NAMES[-1], GUESS, text, ((cell, digit),))
 
 
 MOST_REFUTING_STEPS = 10_000

@@ -110,15 +110,15 @@ ROWS = (
 check_same_techniques(techniques9.TECHNIQUES, [row.name for row in ROWS])
 _WITH_GUESS = *ROWS, Technique("guess", "extreme", 1000, lambda board: iter(()))
 """All techniques, followed by the guess, which no rule finds."""
-TECHNIQUES = tuple(row.name for row in _WITH_GUESS)
+TECHNIQUE_NAMES = tuple(row.name for row in _WITH_GUESS)
 """The names of all techniques, followed by the guess."""
-OPTION_NAMES = tuple(name.lower().replace(" ", "-") for name in TECHNIQUES)
+OPTION_NAMES = tuple(name.lower().replace(" ", "-") for name in TECHNIQUE_NAMES)
 """The same names in the form that options take, such as "naked-subset"."""
 SINGLES = 2
 """The tier of the hidden single, the harder of the two singles."""
-BASIC = TECHNIQUES.index("X-wing") + 1
+BASIC = TECHNIQUE_NAMES.index("X-wing") + 1
 """The tier of the X-wing. The techniques up to it refute the wrong candidates of a guessed cell."""
-GUESS = len(TECHNIQUES)
+GUESS = len(TECHNIQUE_NAMES)
 """The tier of a guess."""
 WEIGHTS = tuple(row.weight for row in _WITH_GUESS)
 """The number that a step of each tier adds to the score."""
@@ -126,7 +126,7 @@ WEIGHTS = tuple(row.weight for row in _WITH_GUESS)
 
 def technique_of(tier: int) -> str:
     """Return the name of the technique of a tier, or "none" for tier 0, which means a full grid."""
-    return TECHNIQUES[tier - 1] if tier else "none"
+    return TECHNIQUE_NAMES[tier - 1] if tier else "none"
 
 
 def difficulty_of(tier: int) -> Difficulty:
@@ -173,7 +173,7 @@ class Step:
     'r3c3 can only be 1'
     """
 
-    techniques: ClassVar[tuple[str, ...]] = TECHNIQUES
+    techniques: ClassVar[tuple[str, ...]] = TECHNIQUE_NAMES
     technique: str
     tier: int
     text: str
@@ -207,5 +207,5 @@ def next_step(board: Board, tiers: Iterable[int]) -> Step | None:
     """Return the first step of the techniques of these tiers, tried in this order, if any."""
     for tier in tiers:
         for found in ROWS[tier - 1].rule(board):
-            return Step(TECHNIQUES[tier - 1], tier, *found)
+            return Step(TECHNIQUE_NAMES[tier - 1], tier, *found)
     return None

@@ -2,8 +2,12 @@
 
 from typing import NamedTuple
 
-from sudokuenum.puzzles.rating.techniques import TECHNIQUES as NAMES
-from sudokuenum.puzzles.rating.techniques import WEIGHTS, Difficulty, difficulty_of
+from sudokuenum.puzzles.rating.techniques import (
+    TECHNIQUE_NAMES,
+    WEIGHTS,
+    Difficulty,
+    difficulty_of,
+)
 
 
 class KnownTechnique(NamedTuple):
@@ -29,6 +33,6 @@ class KnownTechnique(NamedTuple):
 
 TECHNIQUES: tuple[KnownTechnique, ...] = tuple(
     KnownTechnique(name, tier, difficulty_of(tier), WEIGHTS[tier - 1])
-    for tier, name in enumerate(NAMES, 1)
+    for tier, name in enumerate(TECHNIQUE_NAMES, 1)
 )
 """All techniques from easy to hard, followed by the guess."""
