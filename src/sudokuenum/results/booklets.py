@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from sudokuenum.common.arguments import as_integer, as_name, check_type, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.wording import joined
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
 from sudokuenum.drawing.rule_marks import meanings, room_of
 from sudokuenum.errors import OptionError, located
@@ -28,7 +29,8 @@ Paper: TypeAlias = Literal["A4", "letter"]
 PAPERS: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The width and the height of each paper, in millimetres."""
 check_table(PAPERS, Paper)
-COLUMNS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+OnPage: TypeAlias = Literal[1, 2, 4, 6]
+COLUMNS: dict[OnPage, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """The numbers of columns and rows of a page, by its number of puzzles."""
 _MARGIN, _LINE, _HEAD, _GAP = 14, 6, 12, 14
 """The margin of a page, a line of text, the title, and the least distance between grids."""
@@ -82,7 +84,7 @@ def booklet(
     *,
     title: str = "Sudoku",
     paper: Paper = "A4",
-    on_page: Literal[1, 2, 4, 6] = 4,
+    on_page: OnPage = 4,
     large: bool = False,
     answers: bool = True,
     link: SiteName | None = None,
@@ -127,7 +129,7 @@ def booklet(
     Raises
     ------
     OptionError
-        If there are no puzzles, `paper` or `link` is unknown, or `on_page` is not 1, 2, 4 or 6.
+        If there are no puzzles, `paper` or `link` is unknown, or no page has `on_page` puzzles.
     PuzzleError
         If a puzzle does not have exactly one solution, if a link cannot hold it or, with `se`, if
         it has a layout or another size than 9x9. The message begins with the puzzle's number.
@@ -156,7 +158,7 @@ def lay_out(
     *,
     title: str = "Sudoku",
     paper: Paper = "A4",
-    on_page: Literal[1, 2, 4, 6] = 4,
+    on_page: OnPage = 4,
     large: bool = False,
     answers: bool = True,
     link: SiteName | None = None,
@@ -193,7 +195,7 @@ def lay_out(
         check_type(value, bool, f"True or False as {name}")
     check_type(progress, Progress, "a Progress")
     if as_integer(on_page, "on_page") not in COLUMNS:
-        raise OptionError(f"{shown(on_page)} puzzles on a page: a page has 1, 2, 4 or 6")
+        raise OptionError(f"{shown(on_page)} puzzles on a page: a page has {joined(COLUMNS, 'or')}")
     if link is not None:
         link = as_name(link, SITES, "site")
     entries, grids, solved = list[BookletEntry](), list[_Figure](), list[_Figure]()
