@@ -19,6 +19,8 @@ EXAMPLE = """Prints the program as text that a solver can read, unless you ask f
 --solve. With --solve, the exit status is 1 if no solution is found, else 0.
 Example: sudokuenum model puzzle.txt --formulation linearised --format mps
 """
+FORMAT = options.default(program_text, "form")
+SOLVER, LIMIT = (options.default(solve_program, name) for name in ("solver", "limit"))
 _USES = ", ".join(
     f"{name} is {one.summary}" for name, one in PROGRAM_FORMATS.items() if one.summary
 )
@@ -28,18 +30,18 @@ OPTIONS: options.Options = {
     "--formulation F": options.explained({name: one.summary for name, one in FORMULATIONS.items()}),
     "task": {
         "--format T": options.Option(
-            f"format of the text: {', '.join(PROGRAM_FORMATS)} (default: lp); {_USES}",
-            default="lp",
+            f"format of the text: {', '.join(PROGRAM_FORMATS)} (default: {FORMAT}); {_USES}",
+            default=FORMAT,
         ),
         "--sizes": "print only the sizes of all formulations",
         "--solve S?": options.Option(
-            f"solve the program with {joined(SOLVERS, 'or')} (default: highs), each of which is an "
-            "extra of this name",
-            const="highs",
+            f"solve the program with {joined(SOLVERS, 'or')} (default: {SOLVER}), each of which is "
+            "an extra of this name",
+            const=SOLVER,
         ),
     },
-    "--solutions K": "with --solve: list at most K solutions (default: 1), and report if there "
-    "are others",
+    "--solutions K": f"with --solve: list at most K solutions (default: {LIMIT}), and report if "
+    "there are others",
     **options.seconds("the solver"),
     **options.JOBS,
     **OUTPUT,

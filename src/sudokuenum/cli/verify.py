@@ -9,6 +9,7 @@ from sudokuenum.common.wording import counted
 from sudokuenum.research.recount import verify_table
 from sudokuenum.results.published import verify
 
+SAMPLE = options.default(verify_table, "sample")
 EXAMPLE = """Computes published numbers again, which takes some seconds, and prints whether each
 agrees and who published it. With a TABLE, checks the table instead, and counts some of its classes
 again.
@@ -19,8 +20,8 @@ OPTIONS: options.Options = {
     "table TABLE?": "check this saved count of `fewest` or of the classes of 4x3 boxes, a database "
     "or a text file, instead of the published tables",
     "--box RxC": "with a TABLE: the shape of its boxes (optional)",
-    "--sample K": "with a TABLE: count K of its classes again (default: 1), which takes half a "
-    "minute each with 4x3 boxes",
+    "--sample K": f"with a TABLE: count K of its classes again (default: {SAMPLE}), which takes "
+    "half a minute each with 4x3 boxes",
     **options.seed("the choice of these classes", "printed"),
     **options.engine("dfs and sums"),
     **options.JOBS,
