@@ -14,15 +14,15 @@ EXAMPLE = """The number of a full 9x9 grid is its place among all grids, in the 
 digits. The first grid has the number 0. The command unrank finds the grid with a given number.
 Example: sudokuenum rank grids.txt
 """
-_DIGITS = 22
-"""The most digits of a number; a grid has 81."""
+_LENGTHS = {*range(1, 23)} - {16}
+"""The possible numbers of digits of the number of a 9x9 grid, except for 16, as in a 4x4 grid."""
 OPTIONS: Options = {**puzzle_arguments.puzzles("grid"), **ROWS}
 
 
 def run(arguments: Namespace) -> int:
     """Print the number of each grid, and return the exit status."""
     for text in puzzle_arguments.inputs_of(arguments):
-        if text.isdecimal() and len(text) <= _DIGITS and not exists(text):
+        if text.isdecimal() and len(text) in _LENGTHS and not exists(text):
             remedy = f"sudokuenum unrank {text} finds the grid with this number"
             raise OptionError(f"'{text}': expected a grid; {remedy}")
     grids = puzzle_arguments.read(arguments)
