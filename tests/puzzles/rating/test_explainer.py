@@ -2,6 +2,7 @@
 
 import lzma
 import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -132,6 +133,26 @@ def test_chains_begin_where_the_text_says() -> None:
                 links = [link for link in step.links if link.chain == chain]
                 first = {link.before for link in links} - {link.after for link in links}
                 assert len(first) <= 1, step.text
+
+
+def test_the_links_of_a_cycle_and_of_one_chain_are_all_there() -> None:
+    """A cycle returns to its first claim, and a forcing chain to the opposite of it."""
+    met = set()
+    for puzzle in [puzzle for puzzle, (er, *_) in rated_puzzles() if 65 <= er <= 75][:60]:
+        for step in se_rating(puzzle).steps:
+            if step.technique in (*CYCLES, *FORCING):
+                assert all(one.after == other.before for one, other in pairwise(step.links))
+                first, last = step.links[0].before, step.links[-1].after
+                if step.technique in FORCING:
+                    first = first._replace(is_true=not first.is_true)
+                assert last == first
+                met.add(step.technique)
+    assert met == {*CYCLES, *FORCING}
+
+
+CYCLES = ("X-cycle", "Y-cycle", "XY-cycle")
+FORCING = ("forcing X-chain", "forcing chain")
+"""The techniques that are one chain without branches, beside the cycles."""
 
 
 def test_a_full_grid_has_no_rating() -> None:
