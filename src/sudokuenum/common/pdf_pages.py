@@ -8,6 +8,7 @@ only Chromium and its relatives print without a window, in seconds for a hundred
 import os
 import signal
 import subprocess
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,7 +37,10 @@ def pdf_of(page: str) -> bytes:
     Raises OptionError if nothing here can write PDF, and FileError if the browser fails.
     """
     try:
-        import weasyprint
+        with warnings.catch_warnings():
+            # it warns of system libraries that its later versions need
+            warnings.simplefilter("ignore", DeprecationWarning)
+            import weasyprint
     except ImportError:
         weasyprint = None
     except OSError as error:  # the library has no Pango, which draws its text
