@@ -83,7 +83,7 @@ class Figures:
         """Run both in turn, add a line to the table, and return the seconds of the other."""
         seconds = [(theirs(), ours()) for _ in range(self.rounds)]
         their, our = (float(median(column)) for column in zip(*seconds, strict=True))
-        speeds = (rounded(number / their), rounded(number / our), f"{their / our:.3g}")
+        speeds = (rounded(number / their), rounded(number / our), rounded(their / our))
         self.speeds.append(f"| {' | '.join((task, other, *speeds))} |")
         print(self.speeds[-1], flush=True)
         return their
@@ -230,7 +230,9 @@ def beside_tdoku(
             )
             for _ in range(figures.rounds)
         ]
-        figures.portable.append(f"{seconds / median(portable):.2f} for {what}")
+        figures.portable.append(
+            f"{seconds / median(portable):.2f} for {task.removesuffix(', proved proper')}"
+        )
 
     def list_all() -> None:
         assert sum(len(array) for array in Listing("." * 81, limit=LISTED)) == LISTED
