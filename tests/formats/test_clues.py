@@ -17,6 +17,22 @@ STATES = ("USER_FILLED", "PRE_FILLED")
 INNER = [[r, c, (r + c + k) % 9 + 1] for k, (r, c) in enumerate([(2, 2), (3, 4), (5, 6), (7, 8)])]
 
 
+def board_of(cell: Callable[[int, int, int], object]) -> list[list[object]]:
+    """The rows of P, with a value for the row, the column and the digit of each cell."""
+    return [[cell(r, c, int(P[9 * r + c - 10])) for c in range(1, 10)] for r in range(1, 10)]
+
+
+def turned(cell: Callable[[int, int, int], object]) -> list[list[object]]:
+    """The columns of P."""
+    return [*map(list, zip(*board_of(cell), strict=True))]
+
+
+def boxes_of(cell: Callable[[int, int, int], object]) -> list[list[list[object]]]:
+    """The boxes of P, with a list for each row of a box."""
+    rows = board_of(cell)
+    return [[row[k : k + 3] for row in rows[i : i + 3]] for i in (0, 3, 6) for k in (0, 3, 6)]
+
+
 def read(text: str) -> list[str]:
     return [str(one) for one in read_puzzles(io.StringIO(text), "file")]
 
@@ -89,11 +105,27 @@ RIGHT = {
     "the usual rules": json.dumps({"fixed": CLUES, "rules": [{"type": "Standard"}]}),
     "a text about rules": json.dumps({"fixed": CLUES, "rules": "Normal rules apply."}),
     "techniques": json.dumps({"fixed": CLUES, "rules": ["Naked Pairs", "X-Wings"]}),
+    "a board of columns": json.dumps(turned(lambda r, c, d: {"row": r, "col": c, "value": d})),
+    "a board with x in each row": json.dumps(
+        board_of(lambda r, c, d: {"x": c, "y": r, "value": d})
+    ),
+    "boxes of objects": json.dumps(boxes_of(lambda r, c, d: {"row": r, "col": c, "value": d})),
+    "cells without a key": json.dumps(board_of(lambda r, c, d: {"value": d} if d else None)),
+    "cells without a value": json.dumps(board_of(lambda r, c, d: {"value": d} if d else {})),
+    "marks of the player's digits": json.dumps(
+        board_of(lambda r, c, d: {"value": d} if d else {"value": 7, "user": True})
+    ),
+    "flags in strings": json.dumps(
+        board_of(lambda r, c, d: {"value": d or 7, "given": str(d > 0).lower()})
+    ),
     "lines": "\n".join(f"r{r}c{c}={d}" for r, c, d in CLUES),
     "names on a line": " ".join(f"r{r}c{c}={d}" for r, c, d in CLUES) + "\n",
     "lines with letters": "# by me\n" + "\n".join(f"{letter(r)}{c}: {d}" for r, c, d in CLUES),
     "lines of numbers": "\n".join(f"{r} {c} {d}" for r, c, d in CLUES),
     "a number above": f"{len(CLUES)}\n" + "\n".join(f"{r} {c} {d}" for r, c, d in CLUES),
+    "sizes above": "3 3\n" + "\n".join(f"{r} {c} {d}" for r, c, d in CLUES),
+    "digits above": "9\n1 2 3 4 5 6 7 8 9\n"
+    + "\n".join(f"{r - 1},{c - 1} {d}" for r, c, d in CLUES),
     "fields below names": "row,col,value\n" + "\n".join(f"{r},{c},{d}" for r, c, d in CLUES),
     "a parameter": "param clue :=\n" + "\n".join(f"{r} {c} {d}" for r, c, d in CLUES) + ";\n",
     "facts": "\n".join(f"clue({r},{c},{d})." for r, c, d in CLUES),
@@ -150,6 +182,28 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
         ),
         (json.dumps([*CLUES, (1, 1, 6)]), "r1c1 appears twice in the list"),
         (objects(lambda r, c, d: {"x": c, "y": r, "value": d}), "call the keys row and column"),
+        (
+            json.dumps(turned(lambda r, c, d: {"x": c, "y": r, "value": d})),
+            "x of a clue can be its row or its column",
+        ),
+        (
+            json.dumps(boxes_of(lambda r, c, d: {"x": c, "y": r, "value": d})),
+            "x of a clue can be its row or its column",
+        ),
+        (
+            json.dumps(
+                board_of(lambda r, c, d: {"value": d, "given": True} if d else {"value": 7})
+            ),
+            "only some digits have the key given, so that the others can be clues or digits of a",
+        ),
+        (
+            json.dumps(board_of(lambda r, c, d: {"box": r, "cell": c, "value": d})),
+            "the cells are in the order of the key box, and not row by row; give each of them",
+        ),
+        (json.dumps(board_of(lambda r, c, d: {"given": d} if d else {"value": 7})), "9 lists of 9"),
+        (RIGHT["digits above"].replace("9\n1", "8\n1", 1), "line 3: a row of 3 cells"),
+        (RIGHT["digits above"].replace("8 9\n", "9 8\n", 1), "line 3: a row of 3 cells"),
+        (RIGHT["sizes above"].replace("3 3", "2 3", 1), "line 1"),
         (json.dumps({"fixed": CLUES, "rules": [{"type": "Arrow"}]}), "the constraint Arrow: no"),
         (json.dumps({"fixed": [], "rules": [{"type": "Arrow"}]}), "the constraint Arrow: no"),
         (json.dumps({"fixed": CLUES, "rules": ["anti-knight"]}), "the constraint anti-knight: no"),

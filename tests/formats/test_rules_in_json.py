@@ -12,7 +12,7 @@ from sudokuenum import PuzzleError, read_puzzles
 
 GRID = [[0 if mark == "." else int(mark) for mark in EXAMPLE[k : k + 9]] for k in range(0, 81, 9)]
 BOXES = [row // 3 * 3 + column // 3 for row in range(9) for column in range(9)]
-COLUMNS = [k // 9 for k in range(81)]
+COLUMNS = [k % 9 for k in range(81)]
 
 
 def read(document: Any) -> list[str]:

@@ -89,6 +89,12 @@ def marked(mark: str, end: str) -> str:
     return end.join(mark.join(cells[k : k + 9]) for k in range(0, 81, 9))
 
 
+TURNED = ["".join(column) for column in zip(*ROWS, strict=True)]
+BOXES = ["".join(row[k : k + 3] for row in ROWS[i : i + 3]) for i in (0, 3, 6) for k in (0, 3, 6)]
+FLAGGED = [[f'<cell v="{cell}" fixed="true"/>' for cell in row] for row in ROWS]
+CELLS_WITH_FLAGS = xml_rows([*map("".join, FLAGGED)]).replace(
+    '<cell v="0" fixed="true"/>', "<cell/>"
+)
 LIST = str([[cell.replace("0", "_") for cell in row] for row in ROWS]).replace("'", "")
 BARS = "[|{}|];".format("|\n".join(",".join(row) for row in ROWS))
 DASHES = P[:27] + "0" * 9 + P[36:]
@@ -180,6 +186,19 @@ RIGHT = {
     "an unknown head": (f"id,problem,level\n1,{P},easy\n2,{Q},hard", [P, Q]),
     "another unknown head": (f"start;stop\n{P};{SOLVED}\n", [P]),
     "one unknown head": (f"start\n{P}\n{Q}\n", [P, Q]),
+    "a table with solutions": (f"start,solution\n{P},{SOLVED}\n{Q},{SOLVED}", [P, Q]),
+    "solutions before": (f"solution;id;input\n{SOLVED};1;{P}\n{SOLVED};2;{Q}", [P, Q]),
+    "solutions alone": (f"id,solution\n1,{SOLVED}", [SOLVED]),
+    "columns in JSON": (json.dumps({"id": 1, "columns": TURNED}), [P]),
+    "rows, columns and boxes": (
+        json.dumps({"cols": TURNED, "boxes": BOXES, "rows": ROWS}), [P]
+    ),
+    "columns of XML": (xml_rows(TURNED).replace("row", "column").join(["<s>", "</s>"]), [P]),
+    "cells of XML without keys": (f'<s a="b">{CELLS_WITH_FLAGS}</s>', [P]),
+    "a picture above": ("\n".join(["phone w810i", "1632x1224:24 JPG", *ROWS]), [P]),
+    "codes above": ("\n".join(["S001", "1", *ROWS, *rows_of(SOLVED), "", "s002", *ROWS, *ROWS]),
+                    [P, SOLVED, P, P]),
+    "codes without blank lines": ("\n".join(["A-1", *ROWS, "A-2", *ROWS]), [P, P]),
     "a link": (f"https://example.org/play/?s={P}", [P]),
     "a link with a path": (f"https://example.org/play/{P}?x=1", [P]),
     "puzzle, number, solution": (f"{P}:1:{SOLVED}\n{P}={SOLVED}\n{P}:25\n", [P, P, P]),
@@ -371,6 +390,14 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         (f"<s>\n{xml_rows(ROWS)}", "line 1: <s> is not closed"),
         (f"<s>\n{xml_rows(ROWS)}</t>", "line 1: damaged XML in line 10 of the element"),
         ("1" + "." * 80 + "," + "1" + "." * 79 + "2", "a second puzzle on the line"),
+        (f"<s>{xml_rows(BOXES).replace('row', 'box')}</s>", "lists under box can be other cells"),
+        (json.dumps({"blocks": BOXES}), "blocks: lists under blocks can be other cells than rows"),
+        (json.dumps({"columns": P}), "lists under columns can be other cells than rows"),
+        (f"a,b\n{P[:80]},{SOLVED}\n{P},{SOLVED}", "below a: .* can be a damaged puzzle; call"),
+        (f"3 {' '.join(P)}", "a row of 82 cells, .*; write the size before the cells on a line"),
+        ("\n".join(["S001", *ROWS[:8]]), "line 1, column 1: 'S' is neither a digit"),
+        ("\n".join(["A001", "1.3.", "3...", "..4."]), "line 1, column 1: 'A' is neither a digit"),
+        ("\n".join(["1234x5678", *ROWS]), "10 rows of 9 cells|line"),
         ("[1]\n" + P, "found a list of 1 value"),
         (json.dumps([BOARD, BOARD, 0]), "0: .* a bracket before it may be missing"),
         ("line[1] = 600380002;", "neither a row of cells nor a title; begin a remark with #"),
@@ -413,6 +440,30 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
 )
 def test_messages_say_what_is_wrong_and_what_to_do(text: str, words: str) -> None:
     refuses(PuzzleError, words, read, text)
+
+
+@pytest.mark.parametrize(
+    ("members", "key"),
+    [
+        ({"puzzle": P[:80], "solution": SOLVED}, "puzzle"),
+        ({"puzzle": P[:80] + "l", "solution": SOLVED}, "puzzle"),
+        ({"start": P[:80], "end": SOLVED}, "start"),
+        ({"initial": P, "start": P[:80] + "o"}, "start"),
+        ({"board": BOARD[:8], "solution": SOLVED}, "board"),
+        ({"board": [[1, 2], [3]], "solution": SOLVED}, "board"),
+        ({"puzzles": [P[:80], P], "solutions": [SOLVED, SOLVED]}, "puzzles"),
+    ],
+)
+def test_a_solution_is_not_read_instead_of_a_damaged_puzzle(
+    members: dict[str, object], key: str
+) -> None:
+    for document in (members, [members], {"a": members}):
+        refuses(PuzzleError, f"{key}: .*: expected a puzzle", read, json.dumps(document))
+
+
+def test_other_values_beside_a_solution_are_no_damaged_puzzle() -> None:
+    for other in ("No. 17", 17, [], "", {"a": 1}, "53007000060019500009800006"):
+        assert read(json.dumps({"puzzle": other, "solution": SOLVED})) == [SOLVED]
 
 
 DASHED = "\n".join(["- " * 9] * 3 + ["1" + " -" * 8] + ["- " * 9] * 5)

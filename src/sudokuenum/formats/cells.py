@@ -50,6 +50,8 @@ _MINUS = "-1"
 _PLUS = "+"
 """An empty cell in puzzles with n of them and no other mark. Drawings have it at their corners."""
 
+_WRONG_CELLS = 2
+"""The most strings of a damaged puzzle that are no cells."""
 _BRACKETS = "()[]{}<>=\"'"
 """The characters that are certainly no empty cells."""
 
@@ -101,6 +103,16 @@ def may_be_cells(texts: Collection[str], n: int) -> bool:
         or (_PLUS in some and len(texts) > 1 and _are_digits(some - {_PLUS}, n))
         or _are_letters(some, n)
     )
+
+
+def may_be_damaged(texts: Collection[str], n: int) -> bool:
+    """Return True if strings can be the cells of a puzzle with n digits that has a fault.
+
+    Up to n cells are missing or too many, and no more than two strings are no cells.
+    """
+    if abs(len(texts) - n * n) > n:
+        return False
+    return sum(not may_be_cells([text], n) for text in texts) <= _WRONG_CELLS
 
 
 def _are_digits(texts: Iterable[str], n: int) -> bool:

@@ -3,12 +3,13 @@
     r1c2=5      A2: 5      1 2 5      1,2,5      clue(1,2,5).      (1,2): 5
 
 All lines have one of these forms, and the last one is above a blank line, a comment or a label.
-Facts, as in ASP, have one name, and blank lines can be between them. The number of clues, or of
-rows, of the grid or of its boxes, can be above them. `clue_lists` makes a grid of the clues.
+Facts, as in ASP, have one name, and blank lines can be between them. The number of clues, the
+numbers of rows and columns, of the grid or of its boxes, and the list of its digits can be above
+them. `clue_lists` makes a grid of the clues.
 """
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
@@ -38,7 +39,10 @@ _TRIPLE = re.compile(
 )
 _COLUMNS = 3
 """The numbers of a clue, which can be a row of the smallest puzzles."""
-_COUNT = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
+_MOST_LINES_ABOVE = 3
+"""The most lines with numbers above the clues."""
+_MOST_NUMBERS = 3
+"""The most numbers on such a line, unless it lists all digits."""
 _FEWEST_CLUES = 9
 """The fewest clues that cannot be rows of a drawing or of a table."""
 _OTHER_CLUE = re.compile(
@@ -69,7 +73,8 @@ def clues_ahead(
     its place in errors, or the place of the lines up to another one. Raises PuzzleError if the
     clues can be read in two ways, if a cell appears twice, or if other lines follow.
     """
-    start = 1 if _COUNT.fullmatch(look(0) or "") else 0
+    above = [*_numbers_above(look)]
+    start = len(above)
     first = look(start) or ""
     form = next((form for form in _FORMS if form.match(first)), None)
     if form is None or (form is _TRIPLE and _COLUMNS in sizes):
@@ -84,6 +89,8 @@ def clues_ahead(
             return None
         found = f"{line.strip()[:40]!r} below {len(block.clues)} clues is no clue like these"
         raise PuzzleError(f"{place(block.end)}: {found}; a comment begins with #")
+    if listed := next((numbers for numbers in above if len(numbers) > _MOST_NUMBERS), None):
+        sizes = [n for n in sizes if n == len(listed)]
     has_names = form is _NAMED_CLUE
     has_order = has_names and says_row(first.split("=")[0].split(":")[0].strip())
     read = partial(grid_of_clues, sizes=sizes, has_names=has_names, has_order=has_order)
@@ -100,12 +107,41 @@ def clues_ahead(
         raise PuzzleError(
             f"{place(start, block.end - 1)}: {counted(len(block.clues), 'fact')}: {what}"
         )
-    number = int(look(0) or "") if start else 0
-    if grid is None or (start and len(block.clues) != number and grid.n not in (number, number**2)):
+    if grid is None or not all(_describes(numbers, grid.n, len(block.clues)) for numbers in above):
         return None
     if form is not _FACT:
         _check_following(look, form, block, place)
     return ClueLines(grid, block.end)
+
+
+def _numbers_above(look: Callable[[int], str | None]) -> Iterator[list[int]]:
+    """Yield the numbers of the next lines, in which they cannot be clues with other clues below."""
+    for ahead in range(_MOST_LINES_ABOVE):
+        words = (look(ahead) or "").split()
+        if not words or not all(word.isascii() and word.isdecimal() for word in words):
+            return
+        is_list = len(words) > _MOST_NUMBERS and rows.is_sequence(words) and words[0] == "1"
+        if not is_list and (len(words) > _MOST_NUMBERS or not _is_other(words, look(ahead + 1))):
+            return
+        yield [*map(int, words)]
+
+
+def _is_other(words: list[str], below: str | None) -> bool:
+    """Return True if numbers on a line have another form than the line below."""
+    others = (below or "").split()
+    return len(words) != len(others) or not all(map(str.isdecimal, others))
+
+
+def _describes(numbers: list[int], n: int, clues: int) -> bool:
+    """Return True if numbers say how large a grid or its square boxes are, or list all digits.
+
+    The number of clues can be the last of them, or the only one.
+    """
+    if numbers[1:] and numbers[-1] == clues:
+        numbers = numbers[:-1]
+    one = {*numbers}
+    is_size = len(one) == 1 and (n in one or any(number**2 == n for number in one))
+    return is_size or numbers in ([n * n], [clues], [*range(1, n + 1)])
 
 
 class _Block(NamedTuple):

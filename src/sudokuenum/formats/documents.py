@@ -26,7 +26,7 @@ from sudokuenum.formats.found import Found, no_puzzle, path_of
 from sudokuenum.formats.grid_readings import GridLines
 from sudokuenum.formats.json_clues import grid_in_json
 from sudokuenum.formats.json_puzzles import puzzle_of_document
-from sudokuenum.formats.puzzle_keys import chosen_keys, records_of
+from sudokuenum.formats.puzzle_keys import chosen_keys, in_rows, records_of
 from sudokuenum.formats.rules_in_json import rule_of, rule_of_cells
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.sudoku_puzzle import is_sudoku_puzzle, puzzle_of_sudoku_puzzle
@@ -352,7 +352,7 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         if inner is None or not isinstance(inner.value, str | list | dict):
             continue
         if some := _try(inner, sizes):
-            found[key] = some
+            found[key] = in_rows(some, inner, key)
     keys = chosen_keys(found, members, sizes, value)
     if "size" in members and not keys and not {"grid", "cells", "puzzle"} & {*members}:
         raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
@@ -361,6 +361,8 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
             raise PuzzleError(_not_read(rule, key))
     others = tuple((key, one) for key, one in members.items() if key not in keys)
     several = [one for key in keys for one in found[key]]
+    if len(several) == 1 and several[0].error:
+        raise several[0].error
     for one in several:
         yield one if len(several) > 1 else one._replace(others=others + one.others)
 

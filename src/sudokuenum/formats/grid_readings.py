@@ -256,7 +256,7 @@ class GridLines:
             line = self._lines.look(ahead)
             if line is None or not line.strip() or rows.is_comment(line) or rows.is_label(line):
                 break
-            if rows.is_number(line):
+            if rows.is_number(line) or rows.is_code(line):
                 break
             number += not rows.is_border(line)
         return number

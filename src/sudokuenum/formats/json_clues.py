@@ -11,9 +11,10 @@ has placed it, the cell is empty. Notes of a player are ignored.
 """
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+from sudokuenum.common.strict_json import key_name
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.clue_lists import (
     Clue,
@@ -23,7 +24,7 @@ from sudokuenum.formats.clue_lists import (
     place_named,
     says_row,
 )
-from sudokuenum.formats.puzzle_keys import squeezed
+from sudokuenum.formats.puzzle_keys import is_box, squeezed
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
 
@@ -51,16 +52,55 @@ def grid_in_json(value: Any, sizes: Collection[int]) -> CluesOfGrid | None:
         return _of_names(value, sizes)
     if not isinstance(value, list) or not value:
         return None
-    if all(isinstance(one, dict) for one in value):
-        if any(TEXT in one for one in value):
-            value = [{TEXT: "", **one} for one in value]
-        return _of_objects(value, sizes) or _board(value, sizes)
-    if 3 not in sizes and all(isinstance(one, list) and len(one) == 3 for one in value):
+    if any(isinstance(one, dict) for one in value):
+        objects = _objects(value)
+        return _of_objects(objects, sizes) or _board(objects, sizes) if objects else None
+    inner = [*_innermost(value)]
+    if all(isinstance(one, dict) for one in inner):
+        if grid := _nested(value, inner, sizes):
+            return grid
+    elif 3 not in sizes and all(isinstance(one, list) and len(one) == 3 for one in value):
         return _of_triples(value, sizes)
     n = len(value)
-    if n in sizes and all(isinstance(row, list) and len(row) == n for row in value):
-        return _board([cell for row in value for cell in row], [n])
-    return None
+    is_board = n in sizes and all(isinstance(row, list) and len(row) == n for row in value)
+    return _board(_objects([cell for row in value for cell in row]), [n]) if is_board else None
+
+
+def _nested(
+    value: list[Any], objects: list[dict[str, Any]], sizes: Collection[int]
+) -> CluesOfGrid | None:
+    """Return the grid of objects that are in rows, columns or boxes, and name all cells, or None.
+
+    In rows of objects with x and y, x can only be the column if it rises in each row.
+    """
+    n = next((n for n in sizes if n * n == len(objects)), 0)
+    places = {_place(one, has_names=False) for one in objects}
+    x_and_y = {tuple(_number(one.get(key)) for key in _X_AND_Y) for one in objects}
+    if n == 0 or n * n not in (len(places), len(x_and_y)):
+        return None
+    columns = [_number(one.get("x")) for one in objects]
+    rises = len(value) == n and any(columns == [*range(first, first + n)] * n for first in (0, 1))
+    return None if rises else _of_objects(objects, [n])
+
+
+def _innermost(value: Any) -> Iterator[Any]:
+    """Yield the entries of a list and of the lists in it, such as the boxes of a grid."""
+    for one in value if isinstance(value, list) else ():
+        yield from _innermost(one) if isinstance(one, list) else (one,)
+
+
+def _objects(values: list[Any]) -> list[dict[str, Any]]:
+    """Return the objects of a list, in which cells without a key are characters, or none.
+
+    XML has such cells: `<cell v="5"/><cell/>`.
+    """
+    has_keys = any(isinstance(one, dict) for one in values)
+    if not has_keys or any(isinstance(one, list | bool | float) for one in values):
+        return []
+    some = [one if isinstance(one, dict) else {TEXT: one} for one in values]
+    if any(TEXT in one and len(one) > 1 for one in some):
+        return [{TEXT: "", **one} for one in some]
+    return some
 
 
 def _of_names(members: dict[str, Any], sizes: Collection[int]) -> CluesOfGrid | None:
@@ -112,15 +152,41 @@ def _clues(pairs: Iterable[tuple[Any, dict[str, Any]]]) -> list[Clue]:
     return clues
 
 
-def _board(objects: list[Any], sizes: Collection[int]) -> CluesOfGrid | None:
+def _board(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesOfGrid | None:
     """Return the grid of an object for each cell, in the order of the cells."""
     n = next((n for n in sizes if n * n == len(objects)), 0)
-    if not n or not all(isinstance(one, dict) for one in objects):
+    if not n:
         return None
-    digits = [_digit_of(one) for one in objects]
+    digits = [0 if _is_blank(one) else _digit_of(one) for one in objects]
     if None in digits or not any(digits) or max(digit or 0 for digit in digits) > n:
         return None
+    _check_flags(objects)
+    _check_order(objects, n)
     return CluesOfGrid(n, [str(digit or ".") for digit in digits])
+
+
+def _is_blank(one: dict[str, Any]) -> bool:
+    """Return True if an object has nothing but flags and the notes of a player."""
+    return all(isinstance(value, list) or _flag(value) is not None for value in one.values())
+
+
+def _check_flags(objects: list[dict[str, Any]]) -> None:
+    """Raise PuzzleError if only some of the digits of a board are said to be clues or not."""
+    said = [_said(one) for one in objects if _digit_of(one)]
+    if any(said) and not all(said):
+        names = {squeezed(key).removeprefix("is"): key for one in objects for key in one}
+        key = next(names[name] for name in (*_GIVEN, *_PLACED, *_TYPES) if name in names)
+        why = f"only some digits have the key {key_name(key)}, so that the others can be clues"
+        raise PuzzleError(f"{why} or digits of a player; give it to all of them")
+
+
+def _check_order(objects: list[dict[str, Any]], n: int) -> None:
+    """Raise PuzzleError if the cells of a board are listed box by box."""
+    for key in filter(is_box, objects[0]):
+        boxes = [str(one.get(key)) for one in objects]
+        if len({*boxes}) == n and all(boxes[k] == boxes[k - k % n] for k in range(n * n)):
+            why = f"the cells are in the order of the key {key_name(key)}, and not row by row"
+            raise PuzzleError(f"{why}; give each of them the keys row and column")
 
 
 def _place(one: dict[str, Any], has_names: bool) -> tuple[int, int] | None:
@@ -149,15 +215,26 @@ def _digit_of(one: dict[str, Any]) -> int | None:
     found = [one[keys[name]] for name in _DIGITS if name in keys]
     found = found or [one[key] for name, key in keys.items() if name == TEXT]
     digits = {_digit(value) for value in found if not isinstance(value, bool)}
-    if len(digits) != 1:
-        return None
-    flags = {name: one[key] for name, key in keys.items() if isinstance(one[key], bool)}
-    said = [flags[name] for name in _GIVEN if name in flags]
-    said += [not flags[name] for name in _PLACED if name in flags]
-    for name in _TYPES:
-        if isinstance(kind := one.get(keys.get(name, "")), str):
-            said.append(squeezed(kind) in _GIVEN)
-    return digits.pop() if all(said) else 0
+    return None if len(digits) != 1 else digits.pop() if all(_said(one)) else 0
+
+
+def _said(one: dict[str, Any]) -> list[bool]:
+    """Return what the keys of an object say about its digit: True for a clue, False for no clue."""
+    keys = {squeezed(key).removeprefix("is"): key for key in one}
+    flags = {name: _flag(one[key]) for name, key in keys.items()}
+    said = [flag for name in _GIVEN if (flag := flags.get(name)) is not None]
+    said += [not flag for name in _PLACED if (flag := flags.get(name)) is not None]
+    kinds = (one[keys[name]] for name in _TYPES if name in keys)
+    return said + [squeezed(kind) in _GIVEN for kind in kinds if isinstance(kind, str)]
+
+
+def _flag(value: Any) -> bool | None:
+    """Return a value as True or False, also if XML has it as a string, or None for any other.
+
+    >>> _flag(True), _flag("false"), _flag("5")
+    (True, False, None)
+    """
+    return {"true": True, "false": False}.get(str(value).lower())
 
 
 def _digit(value: Any) -> int | None:

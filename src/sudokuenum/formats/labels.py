@@ -45,10 +45,18 @@ class Labels:
         """
         is_head, table = head_of_table(line)
         if is_head:
+            if table and table.has_grids:  # the puzzles may be in a column with another name
+                table = self._table_below(line, self._below()[1]) or table
             if table is None and self._is_puzzle(1) and self._is_puzzle(2):
                 table = Table((line.strip(),), 0, ",")
             self.table = table
         return is_head
+
+    def _below(self) -> tuple[int, str]:
+        """Return the number and the text of the line below that is not blank, or 0 and ""."""
+        some = range(1, _MOST_LINES_ABOVE)
+        following = next((k for k in some if (self._ahead.line(k) or "").strip()), 0)
+        return following, (self._ahead.line(following) or "") if following else ""
 
     def _is_puzzle(self, ahead: int) -> bool:
         """Return True if a whole puzzle may be on the line that comes after `ahead` others."""
@@ -60,13 +68,13 @@ class Labels:
 
         `is_first` is True if no puzzle is above it.
         """
-        some = range(1, _MOST_LINES_ABOVE)
-        following = next((k for k in some if (self._ahead.line(k) or "").strip()), 0)
-        below = self._ahead.line(following) or ""
+        following, below = self._below()
         if following and (table := self._table_below(line, below)):
             self.table = table
             return True
         if rows.is_number(line) and following and self._numbers_grid(line, is_first):
+            return True
+        if rows.is_code(line) and following and self._names_grid(line):
             return True
         if self._is_letter(line):  # such as e for the end of a puzzle
             return True
@@ -131,6 +139,16 @@ class Labels:
             return is_box and lines.ends_block(grid)
         return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
 
+    def _names_grid(self, code: str) -> bool:
+        """Return True if whole grids follow a short title, of which it cannot be a damaged row."""
+        some = range(1, _MOST_LINES_ABOVE)
+        ahead = next((k for k in some if not _is_above(self._ahead.line(k) or "")), 0)
+        lines = self._grids.readings(ahead)
+        with suppress(PuzzleError):
+            grid = lines.only()
+            return ahead > 0 and grid.n != len("".join(code.split())) and lines.ends_block(grid)
+        return False
+
     def note_title(self, line: str) -> None:
         """Note a line that is passed over, whose error is raised if no puzzle follows.
 
@@ -169,6 +187,11 @@ class Labels:
         if self._first:
             title, self._first = self._first, ""
             raise PuzzleError(title)
+
+
+def _is_above(line: str) -> bool:
+    """Return True if a line can be between a title and its grid."""
+    return not line.strip() or rows.is_between(line) or rows.is_number(line)
 
 
 def _doubt_about_layout(title: str) -> str:

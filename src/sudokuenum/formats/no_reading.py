@@ -1,7 +1,8 @@
 """The message on lines that cannot be read as a grid."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from math import isqrt
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
@@ -64,9 +65,23 @@ def why_no_grid(
     if len(line) == 1:
         return f"{lines.place(ahead)}: {_why_no_cells(lines, ahead, sizes)}"
     is_size = any(len(style.split(below).texts) == n for style in STYLES.values())
-    advice = advice_on_size(n, sizes) if is_size else ""
+    advice = advice_on_size(n, sizes) if is_size else _advice_on_numbers(row.texts, sizes)
     what = f"{row_of(row, line)}, expected {expected}: {line[:40]!r}{advice}"
     return f"{lines.place(ahead)}: {what}"
+
+
+def _advice_on_numbers(texts: Sequence[str], sizes: Collection[int]) -> str:
+    """Return what to do if the size of a puzzle or of its boxes is before its cells, or "".
+
+    >>> _advice_on_numbers("2" + "." * 16, [4, 9]), _advice_on_numbers("." * 17, [4, 9])
+    ('; write the size before the cells on a line of its own', '')
+    """
+    for number in (1, 2):
+        n = isqrt(max(len(texts) - number, 0))
+        before = {*texts[:number]}
+        if n in sizes and n * n == len(texts) - number and before <= {str(n), str(isqrt(n))}:
+            return "; write the size before the cells on a line of its own"
+    return ""
 
 
 def _why_no_cells(lines: RowsAhead, ahead: int, sizes: Collection[int]) -> str:

@@ -1,20 +1,27 @@
 """Choose the keys of an object of JSON that have its puzzles."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise, permutations
 from typing import Any
 
 from sudokuenum.common.strict_json import JsonValue, key_name
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.found import Found, no_puzzle
+from sudokuenum.formats.cells import may_be_damaged
+from sudokuenum.formats.found import Found, no_puzzle, path_of
 from sudokuenum.formats.tables import GRID_NAMES, NAMES, known_name
 from sudokuenum.formats.whole_lines import solution_of
 from sudokuenum.grids.marks import EMPTY
 
 _FIRST_STATES = ("initial", "original")
 """The beginnings of the name of a key that has the puzzle as it was before it was solved."""
+_COLUMNS = re.compile("col(?:umn)?s?")
+"""The keys of lists that are columns."""
+_BOXES = re.compile("(?:box(?:es)?|(?:block|region|zone|nonet|subgrid|minigrid|sector|area)s?)")
+"""The keys of lists that can be boxes."""
+_UNITS = re.compile(f"(rows?)|{_COLUMNS.pattern}|{_BOXES.pattern}")
+"""The keys of one puzzle in rows, columns and boxes."""
 _MOST_STATES = 2
 """The most puzzles under keys of their own of which one may be meant."""
 
@@ -27,19 +34,24 @@ def chosen_keys(
 ) -> list[str]:
     """Return the keys whose puzzles are meant, which are several if each has a list of puzzles.
 
-    Raises PuzzleError if there are two of them, or if the key that is called so has none.
+    Raises PuzzleError if there are two of them, if the key that is called so has none, or if
+    another key may have a damaged puzzle, whose solution would be read instead of it.
     """
-    for names in (NAMES, GRID_NAMES):
-        named = {name: key for key in reversed([*members]) if (name := known_name(key)) in names}
-        for name in names:
-            key = named.get(name)
-            if key is not None and key in found and (names is NAMES or len(found) == 1):
-                return [key]
-        if names is NAMES and named and not found:
-            key = next(iter(named.values()))
-            wrong = value.get(key)
-            if wrong is not None and not isinstance(wrong.value, dict):
-                raise PuzzleError(no_puzzle(wrong, sizes))
+    named, solved = _named(members, NAMES), _named(members, GRID_NAMES)
+    for key in named:
+        if key in found:
+            return [key]
+    if named and not found:
+        wrong = value.get(named[0])
+        if wrong is not None and not isinstance(wrong.value, dict):
+            raise PuzzleError(no_puzzle(wrong, sizes))
+    _check_damaged(found, value, sizes)
+    for key in solved:
+        if key in found and len(found) == 1:
+            return [key]
+    by_units = {key: _UNITS.fullmatch(squeezed(key)) for key in found}
+    if all(by_units.values()):
+        return [key for key, unit in by_units.items() if unit and unit[1]][:1] or [*found][:1]
     others = [key for key in found if known_name(key) not in GRID_NAMES]
     if len(others) == 1:
         return others
@@ -63,6 +75,71 @@ def chosen_keys(
             f"{keys} have a puzzle each; call the key of the right one puzzle, or leave others out"
         )
     return [*found][:1]
+
+
+def in_rows(some: list[Found], value: JsonValue, key: str) -> list[Found]:
+    """Return the puzzles of a key, of which a single one is turned if its lists are columns.
+
+    Raises PuzzleError if it is not clear which cells each list has.
+    """
+    name, (one, *more) = squeezed(key), some
+    if more or one.error or one.path != path_of(value) or not one.texts:
+        return some
+    is_list = isinstance(value.value, list) and len(value.value) == one.n
+    if is_list and _COLUMNS.fullmatch(name):
+        texts = [one.texts[one.n * i + k] for k in range(one.n) for i in range(one.n)]
+        return [one._replace(texts=texts)]
+    if _COLUMNS.fullmatch(name) or (is_list and is_box(key)):
+        why = f"lists under {key_name(key)} can be other cells than rows"
+        error = PuzzleError(f"{one.path}: {why}; write a list for each row, under the key rows")
+        return [one._replace(error=error)]
+    return some
+
+
+def is_unit(key: str) -> bool:
+    """Return True if a key is the name of columns, or of groups of cells that can be boxes."""
+    return bool(_COLUMNS.fullmatch(squeezed(key)) or is_box(key))
+
+
+def is_box(key: str) -> bool:
+    """Return True if a key is the name of groups of cells that can be boxes."""
+    return _BOXES.fullmatch(squeezed(key)) is not None
+
+
+def _named(members: Mapping[str, Any], names: Sequence[str]) -> list[str]:
+    """Return the keys that are called like a column of puzzles, in the order of these names."""
+    keys = {known_name(key): key for key in reversed([*members])}
+    return [keys[name] for name in names if name in keys]
+
+
+def _check_damaged(
+    found: Mapping[str, list[Found]], value: JsonValue, sizes: Collection[int]
+) -> None:
+    """Raise PuzzleError if a key without a puzzle has nearly as many cells as a puzzle.
+
+    The same holds for a key that is called like a column of puzzles and has a list of rows.
+    """
+    some = {one.n for puzzles in found.values() for one in puzzles if one.n}
+    named = _named(value.members(), NAMES)
+    for key in value.members():
+        one = value.get(key)
+        if key in found or one is None:
+            continue
+        has_rows = isinstance(one.value, list) and any(isinstance(row, list) for row in one.value)
+        if (key in named and has_rows) or any(_is_damaged(one.value, n) for n in some):
+            raise PuzzleError(no_puzzle(one, sizes))
+
+
+def _is_damaged(value: Any, n: int) -> bool:
+    """Return True if a value, or an entry of a list, can be an n x n puzzle with a fault."""
+    if isinstance(value, str):
+        return may_be_damaged("".join(value.split()), n)
+    if not isinstance(value, list) or any(isinstance(one, dict) for one in value):
+        return False
+    rows = [one if isinstance(one, list) else [one] for one in value]
+    cells = ["" if cell is None else str(cell) for row in rows for cell in row]
+    inner = (one for one in value if isinstance(one, str | list))
+    return may_be_damaged(cells, n) or any(_is_damaged(one, n) for one in inner)
 
 
 def _are_different(puzzles: list[Found]) -> bool:

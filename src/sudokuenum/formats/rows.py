@@ -54,6 +54,8 @@ _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 """A row with a dot between each two cells."""
 _NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2}){0,2}\s*[,;\t]*\s*", re.ASCII)
+_CODE = re.compile(r"\s*(?![xX])[A-Za-z]{1,3}[-_. ]?\d{1,4}\s*[.:]?\s*", re.ASCII)
+"""A short title, such as S001. After x, which can be an empty cell, digits are cells."""
 _ASSIGNED = re.compile(r"(?:[a-z]{3,}\s+\w+\s*:)?([\d\s]*):=", re.IGNORECASE)
 """The head of a table of AMPL, or its second line, with the numbers of columns."""
 _CHECKSUM = re.compile(r"(?:[0-9a-f]{32}|[0-9a-f]{40})\s*")
@@ -89,6 +91,8 @@ _TIME = re.compile(
     r"|[+-]\d{4}\b|\bm=[+-]\d+\.\d+|\b\d+\.\d+(?= ?(?:s|ms|sec|seconds?)\b)|\b\d{1,4}\.\d{12,17}\b"
 )
 """A date, a time, a time zone, or a number of seconds, also without a unit if it has all digits."""
+_PICTURE = re.compile(r"\b(\d{3,4})x(\d{3,4})\b", re.ASCII)
+"""The width and the height of a picture, which can also be cells."""
 _HEADING = re.compile(r"={2,}[^=|]*={2,}")
 _LONGEST_NAME = 30
 """The most letters of a word in a label. Longer words are damaged cells."""
@@ -328,6 +332,7 @@ def is_label(line: str) -> bool:
         text = _TIME.sub("", text)
         if not text.strip(" \t:,"):
             return True
+    text = _PICTURE.sub(_without_picture, text)
     names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
     if "," in text:  # a row can have such words as empty cells
         names = [word for word in names if plain(word) != "."]
@@ -350,6 +355,12 @@ def is_label(line: str) -> bool:
     return longest < _FEWEST_CELLS and cells <= max(letters, _FEWEST_CELLS)
 
 
+def _without_picture(found: re.Match[str]) -> str:
+    """Return "" for the size of a picture, but keep it if it can be a row without a digit twice."""
+    digits = [digit for digit in found[1] + found[2] if digit != "0"]
+    return "" if len({*digits}) < len(digits) else found[0]
+
+
 def is_clearly_label(line: str) -> bool:
     """Return True if a line is a label with a letter that is no cell of a puzzle of any size."""
     return _OTHER_LETTER.search(line) is not None and is_label(line)
@@ -369,6 +380,15 @@ def is_number(line: str) -> bool:
     Empty fields can follow them, which a spreadsheet adds.
     """
     return _NUMBERS.fullmatch(line) is not None
+
+
+def is_code(line: str) -> bool:
+    """Return True if a line is a letter or a few, and a number, such as the name of a grid below.
+
+    >>> is_code("S001"), is_code("A-1"), is_code("12"), is_code("53..7")
+    (True, True, False, False)
+    """
+    return _CODE.fullmatch(line) is not None
 
 
 def is_sequence(texts: Sequence[str]) -> bool:

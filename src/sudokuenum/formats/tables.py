@@ -8,9 +8,10 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.cells import may_be_cells, may_be_damaged
 from sudokuenum.formats.whole_lines import solution_of
 
 OtherColumns: TypeAlias = tuple[tuple[str, Any], ...]
@@ -26,6 +27,8 @@ LAYOUT = "layout"
 """The name of the column, or the key, that contains the layout of a puzzle."""
 _HEADS = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)
 _SEPARATORS = ",;\t"
+_QUOTES = ' "'
+"""The characters around a name that do not belong to it."""
 _NAME = re.compile(r'\s*"?[^\W\d][^,;\t"]*"?\s*')
 _MOST_LINES = 4096
 """The most lines of a row, whose fields in quotes can have line ends."""
@@ -37,7 +40,7 @@ def known_name(name: str) -> str:
     >>> known_name(' "Puzzles"')
     'puzzle'
     """
-    return name.strip(' "').lower().removesuffix("s")
+    return name.strip(_QUOTES).lower().removesuffix("s")
 
 
 class Table(NamedTuple):
@@ -51,12 +54,17 @@ class Table(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the column of the puzzles."""
-        return self.names[self.position].strip(' "')
+        return self.names[self.position].strip(_QUOTES)
 
     @property
     def has_layouts(self) -> bool:
         """True if a column contains the layouts of the puzzles."""
         return LAYOUT in map(known_name, self.names)
+
+    @property
+    def has_grids(self) -> bool:
+        """True if the column of the puzzles has a name of `GRID_NAMES`."""
+        return _is_of_grids(self.name)
 
     def row(self, lines: Iterable[str]) -> tuple[list[str], int]:
         """Return the fields of the row that begins in the first line, and its number of lines."""
@@ -109,9 +117,10 @@ def table_below(line: str, row: str, sizes: Collection[int]) -> Table | None:
     """Return the table whose head is a line with unknown names, above its first row, or None.
 
     The column of the puzzles is the only one that holds a puzzle, or the one whose solution another
-    column holds.
+    column holds. A column of `GRID_NAMES` is chosen only if no other one holds a puzzle.
 
-    Raises PuzzleError if two columns hold puzzles, or if none does although the line has names.
+    Raises PuzzleError if two columns hold puzzles, if a column beside them may hold a damaged one,
+    or if none does although the line has names.
     """
     for mark in _SEPARATORS:
         names, fields = (next(csv.reader([text], delimiter=mark), []) for text in (line, row))
@@ -120,29 +129,38 @@ def table_below(line: str, row: str, sizes: Collection[int]) -> Table | None:
         if len(fields) != len(names):
             continue
         squares = {n * n: n for n in sizes}
-        puzzles = {}
+        puzzles, others = dict[int, str](), dict[int, str]()
         for k, field in enumerate(fields):
             text = field.strip()
             n = squares.get(len(text))
-            if n and may_be_cells(text, n):
-                puzzles[k] = text
-        given = joined(name.strip(' "') for name in names)[:80]
+            is_puzzle = n is not None and may_be_cells(text, n)
+            (puzzles if is_puzzle else others)[k] = text
+        given = joined(name.strip(_QUOTES) for name in names)[:80]
         if not puzzles:
             if any(len(field) > 3 * max(sizes) for field in fields):
                 raise PuzzleError(_unknown(given))
             continue
-        if len(puzzles) > 1:
-            n = squares[len(next(iter(puzzles.values())))]
-            same = len({*map(len, puzzles.values())}) == 1
-            unsolved = solution_of(list(puzzles.values()), n) if same else None
-            if unsolved is None:
-                columns = joined(names[k].strip(' "') for k in puzzles)
+        lengths = {len(text) for text in puzzles.values()}
+        for k, text in others.items():
+            if any(may_be_damaged(text, squares[length]) for length in lengths):
+                reason = "can be a damaged puzzle; call the column of the puzzles puzzle"
+                raise PuzzleError(f"below {names[k].strip(_QUOTES)}: {shown(text)} {reason}")
+        unnamed = {k: text for k, text in puzzles.items() if not _is_of_grids(names[k])}
+        if len(puzzles) > 1 and unnamed:
+            (length, *more), texts = lengths, [*puzzles.values()]
+            unsolved = None if more else solution_of(texts, squares[length])
+            if unsolved is None and len(unnamed) > 1:
+                columns = joined(names[k].strip(_QUOTES) for k in unnamed)
                 raise PuzzleError(
                     f"{columns} have puzzles; call the column of the right one puzzle"
                 )
-            puzzles = {k: text for k, text in puzzles.items() if text == unsolved}
-        return Table((*names,), next(iter(puzzles)), mark)
+            unnamed = {k: text for k, text in puzzles.items() if text == unsolved} or unnamed
+        return Table((*names,), next(iter(unnamed or puzzles)), mark)
     return None
+
+
+def _is_of_grids(name: str) -> bool:
+    return known_name(name) in GRID_NAMES
 
 
 def advice_on_names(line: str) -> str:
@@ -155,7 +173,7 @@ def advice_on_names(line: str) -> str:
     """
     names = re.split("[,;\t]", line)
     if len(names) > 1 and all(map(_NAME.fullmatch, names)):
-        return _unknown(", ".join(name.strip(' "') for name in names)[:80])
+        return _unknown(", ".join(name.strip(_QUOTES) for name in names)[:80])
     return ""
 
 

@@ -6,7 +6,8 @@
 
 An element that has only characters is a string. Beside attributes or elements, the characters have
 the key `text`. Elements of one name side by side are a list, and elements of different names are an
-object, which has the attributes, too.
+object, which has the attributes, too. Elements for columns or boxes keep their name, because lists
+without a name are rows.
 
 The parser is expat, which Python has. It opens no files. A document type could define entities that
 expand to any length, but it cannot come after the first tag, where the parser begins.
@@ -18,6 +19,7 @@ from typing import Any
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.json_clues import TEXT
 from sudokuenum.formats.lines import is_cut
+from sudokuenum.formats.puzzle_keys import is_unit
 
 _BEGINNING = re.compile(
     r"\s*(?:<\?xml[^>]*>\s*)?<(?!(?:opensudoku|folder|game)\b)[A-Za-z_][\w.:-]*[\s>/]"
@@ -114,7 +116,7 @@ def _value(members: dict[str, list[Any]], text: str) -> Any:
         return text
     if text.strip():
         members.setdefault(TEXT, []).append(text)
-    if len(members) == 1:
-        (values,) = members.values()
-        return values if len(values) > 1 else {key: one[0] for key, one in members.items()}
+    (name, values), *others = members.items()
+    if len(values) > 1 and not others and not is_unit(name):
+        return values
     return {key: values if len(values) > 1 else values[0] for key, values in members.items()}
