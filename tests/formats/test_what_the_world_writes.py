@@ -462,7 +462,8 @@ def test_a_solution_is_not_read_instead_of_a_damaged_puzzle(
 
 
 def test_other_values_beside_a_solution_are_no_damaged_puzzle() -> None:
-    for other in ("No. 17", 17, [], "", {"a": 1}, "53007000060019500009800006"):
+    others: list[object] = ["No. 17", 17, [], "", {"a": 1}, "53007000060019500009800006"]
+    for other in others:
         assert read(json.dumps({"puzzle": other, "solution": SOLVED})) == [SOLVED]
 
 
