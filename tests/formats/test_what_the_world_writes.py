@@ -193,6 +193,12 @@ RIGHT = {
     "rows, columns and boxes": (
         json.dumps({"cols": TURNED, "boxes": BOXES, "rows": ROWS}), [P]
     ),
+    "XML below its document type": (
+        f'<?xml version="1.0"?>\n<!DOCTYPE s SYSTEM "s.dtd">\n<s>{xml_rows(ROWS)}</s>', [P]
+    ),
+    "XML below its grammar": (
+        f"<!DOCTYPE s [\n<!ELEMENT s (row)+>\n]>\n<s>{xml_rows(ROWS)}</s>", [P]
+    ),
     "columns of XML": (xml_rows(TURNED).replace("row", "column").join(["<s>", "</s>"]), [P]),
     "cells of XML without keys": (f'<s a="b">{CELLS_WITH_FLAGS}</s>', [P]),
     "a picture above": ("\n".join(["phone w810i", "1632x1224:24 JPG", *ROWS]), [P]),
@@ -389,6 +395,7 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         (f"<s>\n{xml_rows(ROWS[:8])}\n</s>", "lines 1 to 10: '<s>': XML without a puzzle"),
         (f"<s>\n{xml_rows(ROWS)}", "line 1: <s> is not closed"),
         (f"<s>\n{xml_rows(ROWS)}</t>", "line 1: damaged XML in line 10 of the element"),
+        (f'<!DOCTYPE s [<!ENTITY a "5">]>\n<s>{xml_rows(["&a;", *ROWS])}</s>', "undefined entity"),
         ("1" + "." * 80 + "," + "1" + "." * 79 + "2", "a second puzzle on the line"),
         (f"<s>{xml_rows(BOXES).replace('row', 'box')}</s>", "lists under box can be other cells"),
         (json.dumps({"blocks": BOXES}), "blocks: lists under blocks can be other cells than rows"),

@@ -60,6 +60,12 @@ class DocumentLines:
         self._unclosed = 0
         """The number of lines of documents that were not closed."""
 
+    def passes_over_type(self) -> bool:
+        """Return True if a document type begins in the next line, and note its lines."""
+        if number := xml_puzzles.lines_of_type(self._ahead.lines.look):
+            self._ahead.extent = number
+        return number > 0
+
     def in_brackets(self, sizes: Collection[int]) -> list[Found]:
         """Return the puzzles of the JSON or the array that begins in the next line."""
         text = self._text(arrays.Brackets())

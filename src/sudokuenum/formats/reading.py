@@ -166,7 +166,9 @@ class PuzzleReader:
         while not self._ready and (first := self.lines.look()) is not None:
             self._ahead.extent, size = 1, self._maker.size
             text = first.removeprefix("\ufeff") if not self._in_state else ""
-            if self._games is None and begins_tags(text):
+            if self._games is None and "<!" in text and self._documents.passes_over_type():
+                self._labels.note_title(text)
+            elif self._games is None and begins_tags(text):
                 self._use_layout()
                 self._read_document(self._documents.in_tags(text, self.boxes))
             elif self._games or begins_games(text):

@@ -10,10 +10,12 @@ object, which has the attributes, too. Elements for columns or boxes keep their 
 without a name are rows.
 
 The parser is expat, which Python has. It opens no files. A document type could define entities that
-expand to any length, but it cannot come after the first tag, where the parser begins.
+expand to any length, so it is passed over, and is an error after the first tag, where the parser
+begins.
 """
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from sudokuenum.errors import PuzzleError
@@ -25,6 +27,10 @@ _BEGINNING = re.compile(
     r"\s*(?:<\?xml[^>]*>\s*)?<(?!(?:opensudoku|folder|game)\b)[A-Za-z_][\w.:-]*[\s>/]"
 )
 _DECLARATION = re.compile(r"\s*<\?xml[^>]*>\s*")
+_DOCUMENT_TYPE = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<!DOCTYPE\s+(?!html\b)[\w:]", re.IGNORECASE)
+_LONGEST_TYPE = 1 << 16
+"""The most characters of a document type."""
+_END_OF_TYPE = re.compile(r"(?:[^\[>\"']|\"[^\"]*\"|'[^']*')*(?:\[.*\]\s*)?>\s*", re.DOTALL)
 _DEEPEST = 100
 """The most tags that may be open."""
 _MOST_LINES = 1000
@@ -34,6 +40,21 @@ _MOST_LINES = 1000
 def begins(line: str) -> bool:
     """Return True if a line begins with an element of XML that is not one of OpenSudoku."""
     return "<" in line and _BEGINNING.match(line + " ") is not None
+
+
+def lines_of_type(look: Callable[[int], str | None]) -> int:
+    """Return the number of lines of the document type that begins in the next line, or 0."""
+    first = look(0) or ""
+    if "<!" not in first or not (found := _DOCUMENT_TYPE.match(first)):
+        return 0
+    text = first[found.end() :]
+    for number in range(1, _MOST_LINES):
+        if ">" in (look(number - 1) or "") and _END_OF_TYPE.fullmatch(text):
+            return number
+        if (line := look(number)) is None or len(text) > _LONGEST_TYPE:
+            break
+        text += f"\n{line}"
+    return 0
 
 
 class Element:
