@@ -187,6 +187,11 @@ RIGHT = {
     "another unknown head": (f"start;stop\n{P};{SOLVED}\n", [P]),
     "one unknown head": (f"start\n{P}\n{Q}\n", [P, Q]),
     "a table with solutions": (f"start,solution\n{P},{SOLVED}\n{Q},{SOLVED}", [P, Q]),
+    "rows of a table in JSON": (json.dumps([[1, P, SOLVED, "easy"], [2, Q, None, "hard"]]), [P, Q]),
+    "values of SQL": (
+        f"INSERT INTO `sudoku` (`id`, `level`, `cells`) VALUES\n(1, 'easy', '{P}'),\n"
+        f"(2, 'hard', '{Q}');", [P, Q]
+    ),
     "solutions before": (f"solution;id;input\n{SOLVED};1;{P}\n{SOLVED};2;{Q}", [P, Q]),
     "solutions alone": (f"id,solution\n1,{SOLVED}", [SOLVED]),
     "columns in JSON": (json.dumps({"id": 1, "columns": TURNED}), [P]),
@@ -406,6 +411,9 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         ("\n".join(["A001", "1.3.", "3...", "..4."]), "line 1, column 1: 'A' is neither a digit"),
         ("\n".join(["1234x5678", *ROWS]), "10 rows of 9 cells|line"),
         ("[1]\n" + P, "found a list of 1 value"),
+        (json.dumps([1, P, Q]), r"line 1, \[0\]: 1: expected a puzzle"),
+        (json.dumps([[1, P], [2, Q[:80]]]), r"\[1\]: \[2, .*: expected a puzzle"),
+        (json.dumps([P, P[:18]]), r"\[1\]: '530070000600195000': expected a puzzle"),
         (json.dumps([BOARD, BOARD, 0]), "0: .* a bracket before it may be missing"),
         ("line[1] = 600380002;", "neither a row of cells nor a title; begin a remark with #"),
         ("\n".join([CIRCLES[0].replace("③", "3"), *CIRCLES[1:]]), "'⑤' is neither a digit up to 9"),

@@ -1,7 +1,8 @@
 """Read puzzles from JSON, and from arrays as Python and numpy print them.
 
 A value is a puzzle if it is a string of n * n cells or of n rows, a list of them, n lists of n
-cells each, or n strings of n cells each. `json_clues` reads values that have only the clues, or an
+cells each, or n strings of n cells each. A list of a puzzle, perhaps its solution, and other values
+is a row of a table. `json_clues` reads values that have only the clues, or an
 object for each cell. A list holds the puzzles of its entries. An object holds the puzzle of a key
 that is named like a column of puzzles, or else of the only key that has a puzzle, also within other
 objects. If several keys have lists of several puzzles each, all are read, because such keys name
@@ -11,6 +12,7 @@ reads it. `sudoku_puzzle` reads JSON that names its format, and `xml_puzzles` ma
 XML.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
@@ -30,8 +32,12 @@ from sudokuenum.formats.puzzle_keys import chosen_keys, in_rows, records_of
 from sudokuenum.formats.rules_in_json import rule_of, rule_of_cells
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.sudoku_puzzle import is_sudoku_puzzle, puzzle_of_sudoku_puzzle
+from sudokuenum.formats.whole_lines import solution_of
 
 _FOUR_OR_16 = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
+_LONGEST_NUMBER = 6
+"""The most characters of a number beside a puzzle. Longer ones can be damaged puzzles."""
 _NAMES_SHOWN = 6
 """The most keys that a message names."""
 
@@ -131,6 +137,9 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
     elif isinstance(one, dict):
         yield from _of_object(value, sizes)
     elif isinstance(one, list) and one:
+        if record := _of_row(value, sizes):
+            yield record
+            return
         lengths = {len(row) for row in one if isinstance(row, list) and not _holds(row)}
         if len(lengths) > 1 and not any(n * n in lengths for n in sizes):
             raise PuzzleError("the rows of the array have different lengths")
@@ -143,6 +152,37 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
                 yield Found(n, _flat(one[k : k + n]), path_of(value))
             return
         yield from _of_entries(entries, sizes)
+
+
+def _of_row(value: JsonValue, sizes: Collection[int]) -> Found | None:
+    """Return the puzzle of a list that is a row of a table, such as `[17, "53..7...", "easy"]`.
+
+    Its other values are numbers, words, and the solution of the puzzle.
+    """
+    found, others = dict[str, Found](), 0
+    for entry in value.entries():
+        is_string = isinstance(entry.value, str) and len(entry.value) > _LONGEST_NUMBER
+        if is_string and (one := _of_string(entry, sizes)):
+            found["".join(one.texts)] = one
+        elif _is_other_value(entry.value):
+            others += 1
+        else:
+            return None
+    if not found or not others:
+        return None
+    texts = [*found]
+    n = found[texts[0]].n
+    same = len({*map(len, texts)}) == 1
+    unsolved = solution_of(texts, n) if same else None
+    return found[unsolved] if unsolved is not None else None
+
+
+def _is_other_value(value: Any) -> bool:
+    """Return True if a value beside a puzzle can be a number or a word, and no damaged puzzle."""
+    if not isinstance(value, str):
+        return not isinstance(value, list | dict)
+    is_number = len(value) <= _LONGEST_NUMBER and _NUMBER.fullmatch(value)
+    return bool(is_number or not value.strip() or rows.is_label(value))
 
 
 def _of_entries(entries: list[JsonValue], sizes: Collection[int]) -> list[Found]:
