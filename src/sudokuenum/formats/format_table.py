@@ -66,13 +66,14 @@ TEXT_FORMATS = (
     TextFormat(
         "tables (.csv)",
         "the column called puzzle, quiz, sudoku, grid, board, question, unsolved or problem, or "
-        "else the only column with puzzles",
+        "else the only column with puzzles, also if another one has their solutions",
         f"id,start\n1,{_CELLS}",
         ("csv",),
     ),
     TextFormat(
         "records (JSON)",
-        '`{"id": 1, "puzzle": "53..7..."}`, in a list, one on each line, or within other objects',
+        '`{"id": 1, "puzzle": "53..7..."}`, in a list, one on each line, or within other objects; '
+        'also `[1, "53..7...", "easy"]`, and rows such as `(1, \'53..7...\'),` in dumps of SQL',
         f'[{{"id": 1, "puzzle": "{_CELLS}"}}]',
         ("json", "records"),
     ),
@@ -102,7 +103,7 @@ TEXT_FORMATS = (
     TextFormat(
         "clues on lines",
         "`r1c2=5`, `A2: 5`, `1 2 5`, `clue(1,2,5).` as in ASP, or `(1,2): 5`, one or more on each "
-        "line, also in brackets",
+        "line, also in brackets, and below the size of the grid or a list of its digits",
         "r1c1=1\nr1c3=3\nr2c1=3\nr4c4=4\n",
     ),
     TextFormat(
@@ -117,8 +118,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "XML",
-        "`<row>53..7....</row>`, or `<cell>5</cell>` with the cells in order, or with a row "
-        "and a column each",
+        "`<row>53..7....</row>`, also with columns, or `<cell>5</cell>` with the cells in order, "
+        "or with a row and a column each",
         f"<rows><row>{'</row><row>'.join(_FOUR)}</row></rows>",
     ),
     TextFormat(

@@ -53,7 +53,7 @@ class Labels:
         return is_head
 
     def _below(self) -> tuple[int, str]:
-        """Return the number and the text of the line below that is not blank, or 0 and ""."""
+        """Return the next line below that is not blank, after its number, or 0 and ""."""
         some = range(1, _MOST_LINES_ABOVE)
         following = next((k for k in some if (self._ahead.line(k) or "").strip()), 0)
         return following, (self._ahead.line(following) or "") if following else ""

@@ -81,12 +81,13 @@ def read_puzzles(
       puzzles they can be 0 to F or 0 to 15, if the cells show it, and in smaller puzzles with more
       than 9 digits accordingly. All digits can be letters from A, such as A to I in 9x9 puzzles.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
-      sudoku, grid, board, question, unsolved or problem, in the column called solution or minlex,
-      or in the only one that has puzzles. A column or a key of JSON called layout contains the
-      layout of each puzzle, as `Layout` describes it, with semicolons between its parts.
+      sudoku, grid, board, question, unsolved or problem, or in the only one that has puzzles, also
+      if another one has their solutions. A column called solution or minlex is read if no other one
+      has puzzles. A column or a key of JSON called layout contains the layout of each puzzle, as
+      `Layout` describes it, with semicolons between its parts.
     - Lines that begin with # are comments (.sdk, .sdm). Titles and remarks that cannot be cells are
-      ignored, and numbers above whole grids, too. In an .sdk file the section [Puzzle] is read, and
-      [State] is skipped, up to the next [Puzzle].
+      ignored, and so are numbers and codes such as S001 above whole grids. In an .sdk file the
+      section [Puzzle] is read, and [State] is skipped, up to the next [Puzzle].
     - The shape of the boxes follows from the number of cells, unless it is given. If it is not
       given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4, or are the first
       of 16 such lines that make a 16x16 puzzle with such a digit, or with commas.
