@@ -138,6 +138,7 @@ def _value(members: dict[str, list[Any]], text: str) -> Any:
     if text.strip():
         members.setdefault(TEXT, []).append(text)
     (name, values), *others = members.items()
-    if len(values) > 1 and not others and not is_unit(name):
+    are_cells = not any(isinstance(value, dict) for value in values)
+    if len(values) > 1 and not others and not (are_cells and is_unit(name)):
         return values
     return {key: values if len(values) > 1 else values[0] for key, values in members.items()}
