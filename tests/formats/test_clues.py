@@ -49,6 +49,7 @@ def board(of_cell: Callable[[int], dict[str, Any]]) -> list[list[dict[str, Any]]
     return [[of_cell(int(cell)) for cell in row] for row in ROWS]
 
 
+ROWS_OF_GAMES = [f"{game},{r},{c},{d}" for game in (1, 2) for r, c, d in CLUES]
 RIGHT = {
     "triples": json.dumps(CLUES),
     "triples from 0": json.dumps([[r - 1, c - 1, d] for r, c, d in CLUES]),
@@ -127,6 +128,9 @@ RIGHT = {
     "digits above": "9\n1 2 3 4 5 6 7 8 9\n"
     + "\n".join(f"{r - 1},{c - 1} {d}" for r, c, d in CLUES),
     "fields below names": "row,col,value\n" + "\n".join(f"{r},{c},{d}" for r, c, d in CLUES),
+    "a table": "value;i;j;colour\n" + "\n".join(f"{d};{r};{c};red" for r, c, d in CLUES) + "\n",
+    "a table with numbers": "id,col,row,digit\n"
+    + "\n".join(f"{k},{c},{r},{d}" for k, (r, c, d) in enumerate(CLUES)),
     "a parameter": "param clue :=\n" + "\n".join(f"{r} {c} {d}" for r, c, d in CLUES) + ";\n",
     "facts": "\n".join(f"clue({r},{c},{d})." for r, c, d in CLUES),
     "facts with a blank line between rows": "\n\n".join(
@@ -156,6 +160,28 @@ def test_several_lists_of_clues() -> None:
     assert len(read(f"{RIGHT['lines']}\n\n{RIGHT['lines']}\n")) == 2
     assert len(read(f"{RIGHT['facts']}\n\n{RIGHT['facts']}\n")) == 2
     assert len(read(json.dumps([json.loads(RIGHT["objects"])] * 3))) == 3
+
+
+def test_a_table_of_clues_can_have_several_puzzles() -> None:
+    rows = [f"{game},{r},{c},{d}" for game in (1, 2, 3) for r, c, d in CLUES]
+    for lines in (rows, [*rows[:30], "", "Game,Row,Col,Value", *rows[30:]]):
+        assert len(read("\n".join(["Game,Row,Col,Value", *lines]))) == 3
+    assert (
+        read(f"r,c,n\n{RIGHT['lines of numbers'].replace(' ', ',')}\n\n{P}")
+        == [P.replace("0", ".")] * 2
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([*ROWS_OF_GAMES, "1,1,3,4"], "line 62: the clues with '1' as game are not together; sort"),
+        ([*ROWS_OF_GAMES, "2,1,1,5"], "lines 32 to 62: r1c1 appears twice in the list"),
+        ([*ROWS_OF_GAMES, "2,1,3"], "line 62: a row of 3 fields, expected 4: '2,1,3'"),
+    ],
+)
+def test_doubtful_tables_of_clues_are_refused(rows: list[str], words: str) -> None:
+    refuses(PuzzleError, words, read, "\n".join(["game,row,col,value", *rows]))
 
 
 def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:

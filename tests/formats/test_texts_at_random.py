@@ -293,6 +293,39 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
         if p.box.digits < 10
         else [cells]
     ),
+    "columns in JSON": lambda p, cells, r: json.dumps(
+        {"columns": [*map(list, zip(*numbers_of(p), strict=True))]}
+    ),
+    "a table of clues": lambda p, cells, r: "\n".join(
+        [
+            "value;i;j;colour",
+            *(f"{digit};{row};{column};red" for row, column, digit in clues_of(p, 0)),
+        ]
+    ),
+    "clues below their digits": lambda p, cells, r: "\n".join(
+        [
+            " ".join(map(str, range(1, p.box.digits + 1))),
+            *(f"{row},{column} {digit}" for row, column, digit in clues_of(p, 0)),
+        ]
+    ),
+    "a row of a table in JSON": lambda p, cells, r: json.dumps([[17, cells, "easy", None]]),
+    "semicolons after rows": lambda p, cells, r: (
+        decimals(p, ",", r.choice(".0")).replace("\n", ";\n") + ";"
+    ),
+    "a code above": lambda p, cells, r: "\n".join(["S1", *rows_of(cells, p.box.digits)]),
+    "flags in XML": lambda p, cells, r: element(
+        "sudoku",
+        *(
+            element(
+                "row", *(f'<c value="{d}" given="true"/>' if d else "<c/>" for d in row)
+            ).replace("\n", "")
+            for row in p.rows
+        ),
+    ),
+    "XML below a document type": lambda p, cells, r: (
+        '<!DOCTYPE sudoku SYSTEM "sudoku.dtd">\n'
+        + element("sudoku", *(element("row", row) for row in rows_of(cells, p.box.digits)))
+    ),
     "a state": lambda p, cells, r: (
         "+".join(["", *str(p)]).replace("+.", ".") if p.box == CLASSIC and p.clues else cells
     ),

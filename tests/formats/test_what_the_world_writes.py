@@ -194,6 +194,15 @@ RIGHT = {
     ),
     "solutions before": (f"solution;id;input\n{SOLVED};1;{P}\n{SOLVED};2;{Q}", [P, Q]),
     "solutions alone": (f"id,solution\n1,{SOLVED}", [SOLVED]),
+    "the number of puzzles and of each": (
+        "\n".join(["2", "0", *ROWS, "1", *Q_ROWS]), [P, Q]
+    ),
+    "semicolons after rows": (
+        "\n".join(["9,3,3;", *(",".join(row.replace("0", "-")) + ";" for row in ROWS)]), [P]
+    ),
+    "comments of Lisp": (
+        "[\n[" + "\n ".join(" ".join(row) for row in ROWS) + "] ;; one\n;; it's\n]", [P]
+    ),
     "columns in JSON": (json.dumps({"id": 1, "columns": TURNED}), [P]),
     "rows, columns and boxes": (
         json.dumps({"cols": TURNED, "boxes": BOXES, "rows": ROWS}), [P]
@@ -407,8 +416,11 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         (json.dumps({"columns": P}), "lists under columns can be other cells than rows"),
         (f"a,b\n{P[:80]},{SOLVED}\n{P},{SOLVED}", "below a: .* can be a damaged puzzle; call"),
         (f"3 {' '.join(P)}", "a row of 82 cells, .*; write the size before the cells on a line"),
-        ("\n".join(["S001", *ROWS[:8]]), "line 1, column 1: 'S' is neither a digit"),
-        ("\n".join(["A001", "1.3.", "3...", "..4."]), "line 1, column 1: 'A' is neither a digit"),
+        ("\n".join(["S001", *ROWS[:8]]), "the puzzle that begins in line 2 has 8 of 9 rows"),
+        (
+            "\n".join(["A001", "1.3.", "3...", "..4."]),
+            "the puzzle that begins in line 2 has 3 of 4 rows",
+        ),
         ("\n".join(["1234x5678", *ROWS]), "10 rows of 9 cells|line"),
         ("[1]\n" + P, "found a list of 1 value"),
         (json.dumps([1, P, Q]), r"line 1, \[0\]: 1: expected a puzzle"),

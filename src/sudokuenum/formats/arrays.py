@@ -16,7 +16,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue, read_json
 from sudokuenum.errors import PuzzleError
 
-_BRACKET = re.compile(r"""["'\[\](){}\\]|//|/\*|\*/|#|%|--""")
+_BRACKET = re.compile(r"""["'\[\](){}\\]|//|/\*|\*/|#|%|--|;;""")
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
 _BRACES = re.compile(r"\{\s*[{\d.]")
 """The beginning of an array in braces, as C and Java have them."""
@@ -35,9 +35,9 @@ _ARGUMENT = re.compile(
 _CLAUSE = re.compile(r"[a-z]\w*\([\w\s,]*\)\s*(?:(?::-|=>)\s*\w+\s*)?=\s*(?=[\[{]\s*[\[{])")
 """The beginning of an array in a clause of Prolog or Picat."""
 _STRING = r"""("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
-_COMMENT_MARKS = ("//", "/*", "#", "%", "--")
+_COMMENT_MARKS = ("//", "/*", "#", "%", "--", ";;")
 _COMMENT = re.compile(
-    rf"{_STRING}|//[^\n]*|/\*.*?\*/|(?<=[\[\](){{}},;|])(?:\s*(?:#|%|--)[^\n]*)+", re.DOTALL
+    rf"{_STRING}|(?://|;;)[^\n]*|/\*.*?\*/|(?<=[\[\](){{}},;|])(?:\s*(?:#|%|--)[^\n]*)+", re.DOTALL
 )
 """A string, or a comment. Only after a bracket or a comma, #, % and -- certainly begin one."""
 _BEFORE_COMMENT = frozenset("[](){},;|")

@@ -103,7 +103,8 @@ TEXT_FORMATS = (
     TextFormat(
         "clues on lines",
         "`r1c2=5`, `A2: 5`, `1 2 5`, `clue(1,2,5).` as in ASP, or `(1,2): 5`, one or more on each "
-        "line, also in brackets, and below the size of the grid or a list of its digits",
+        "line, also in brackets, and below the size of the grid or a list of its digits; tables "
+        "with columns such as row, col and value",
         "r1c1=1\nr1c3=3\nr2c1=3\nr4c4=4\n",
     ),
     TextFormat(

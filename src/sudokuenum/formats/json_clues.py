@@ -28,11 +28,13 @@ from sudokuenum.formats.puzzle_keys import is_box, squeezed
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
 
-_ROWS, _COLUMNS = ("row", "r", "i"), ("column", "col", "c", "j")
+ROWS, COLUMNS = ("row", "r", "i"), ("column", "col", "c", "j")
+"""The keys of the row and of the column of a clue."""
 _X_AND_Y = ("x", "y")
 _PLACES = ("cell", "position", "pos", "place", "coordinates", "coord", "index", "key", "id", "name")
 """The keys of an object that contain both the row and the column."""
-_DIGITS = ("value", "digit", "number", "val", "num", "v", "d", "n", "entry", "clue")
+DIGITS = ("value", "digit", "number", "val", "num", "v", "d", "n", "entry", "clue")
+"""The keys of the digit."""
 TEXT = "text"
 """The key of the digit if no other key has it. Empty elements of XML do not have it."""
 _GIVEN = ("given", "fixed", "clue", "initial", "locked", "prefilled", "original", "readonly")
@@ -194,8 +196,8 @@ def _place(one: dict[str, Any], has_names: bool) -> tuple[int, int] | None:
     if has_names:
         names = (one[key] for key in _PLACES if isinstance(one.get(key), str))
         return next(filter(None, map(place_named, names)), None)
-    row = next((one[key] for key in _ROWS if key in one), None)
-    column = next((one[key] for key in _COLUMNS if key in one), None)
+    row = next((one[key] for key in ROWS if key in one), None)
+    column = next((one[key] for key in COLUMNS if key in one), None)
     if row is None and column is None:
         for key in _PLACES:
             match one.get(key):
@@ -212,7 +214,7 @@ def _place(one: dict[str, Any], has_names: bool) -> tuple[int, int] | None:
 def _digit_of(one: dict[str, Any]) -> int | None:
     """Return the clue of an object, 0 if its cell is empty, or None if it has no key of a digit."""
     keys = {squeezed(key).removeprefix("is"): key for key in one}
-    found = [one[keys[name]] for name in _DIGITS if name in keys]
+    found = [one[keys[name]] for name in DIGITS if name in keys]
     found = found or [one[key] for name, key in keys.items() if name == TEXT]
     digits = {_digit(value) for value in found if not isinstance(value, bool)}
     return None if len(digits) != 1 else digits.pop() if all(_said(one)) else 0

@@ -102,8 +102,9 @@ class Labels:
     def _numbers_grid(self, line: str, is_first: bool) -> bool:
         """Return True if a whole block of grids follows lines with up to three numbers.
 
-        Two numbers are the sides of the boxes, or one of them is the number of digits. The line is
-        a row of a grid with spaces for empty cells, if a line of spaces is above or below it.
+        Two numbers are the sides of the boxes, or one of them is the number of digits, or they are
+        the number of all puzzles and of the first one. The line is a row of a grid with spaces for
+        empty cells, if a line of spaces is above or below it.
         """
         numbers, ahead = [int(word) for word in re.findall(r"\d+", line)], 1
         sizes = self._maker.boxes
@@ -137,17 +138,34 @@ class Labels:
                 return False
             is_box = grid.boxes is not None or sides == [box.rows, box.columns]
             return is_box and lines.ends_block(grid)
-        return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
+        is_usual = len(numbers) == 1 or grid.n in numbers
+        is_known = is_usual or self._counts(numbers, ahead + grid.lines)
+        return is_known and lines.ends_block(grid)
+
+    def _counts(self, numbers: list[int], end: int) -> bool:
+        """Return True if two numbers are those of all puzzles and of the first, which ends there.
+
+        The number of the second one is above it.
+        """
+        if len(numbers) != 2 or numbers[0] < 2 or numbers[1] > 1:
+            return False
+        some = (self._ahead.line(end + k) or "" for k in range(_MOST_LINES_ABOVE))
+        return next((text.strip() for text in some if text.strip()), "") == str(numbers[1] + 1)
 
     def _names_grid(self, code: str) -> bool:
         """Return True if whole grids follow a short title, of which it cannot be a damaged row."""
         some = range(1, _MOST_LINES_ABOVE)
-        ahead = next((k for k in some if not _is_above(self._ahead.line(k) or "")), 0)
+        ahead = next((k for k in some if not self._is_above(self._ahead.line(k) or "")), 0)
         lines = self._grids.readings(ahead)
         with suppress(PuzzleError):
             grid = lines.only()
             return ahead > 0 and grid.n != len("".join(code.split())) and lines.ends_block(grid)
         return False
+
+    def _is_above(self, line: str) -> bool:
+        """Return True if a line can be between a title and its grid."""
+        is_row = len(rows.side_by_side(line).texts) in self._maker.boxes
+        return not line.strip() or rows.is_between(line) or (rows.is_number(line) and not is_row)
 
     def note_title(self, line: str) -> None:
         """Note a line that is passed over, whose error is raised if no puzzle follows.
@@ -172,14 +190,14 @@ class Labels:
             raise PuzzleError(self._first) from None
 
     def check_grid_below(self, line: str) -> None:
-        """Raise the PuzzleError of the grid below a line of numbers, such as its size."""
+        """Raise the PuzzleError of the grid below a code or numbers, such as its size."""
         some = range(1, _MOST_NUMBERS_ABOVE + 2)
         below = ((k, self._ahead.line(k) or "") for k in some)
         some_rows = (one for one in below if one[1].strip() and not rows.is_between(one[1]))
         k, row = next((one for one in some_rows if not rows.is_number(one[1])), (0, ""))
         lengths = {len(style.split(row).texts) for style in rows.STYLES.values()}
         is_number = rows.is_number(line) and line[-1:].isdecimal() and "  " not in line  # no row
-        if k and is_number and lengths & self._maker.boxes.keys():
+        if k and (is_number or rows.is_code(line)) and lengths & self._maker.boxes.keys():
             self._grids.readings(k).only()
 
     def check_end(self) -> None:
@@ -187,11 +205,6 @@ class Labels:
         if self._first:
             title, self._first = self._first, ""
             raise PuzzleError(title)
-
-
-def _is_above(line: str) -> bool:
-    """Return True if a line can be between a title and its grid."""
-    return not line.strip() or rows.is_between(line) or rows.is_number(line)
 
 
 def _doubt_about_layout(title: str) -> str:

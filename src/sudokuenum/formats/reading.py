@@ -29,6 +29,7 @@ from sudokuenum.formats import exchange, rows
 from sudokuenum.formats.answers import Answers
 from sudokuenum.formats.chosen_reading import ReadingName
 from sudokuenum.formats.clue_lines import clues_ahead
+from sudokuenum.formats.clue_tables import clue_table_ahead
 from sudokuenum.formats.document_lines import (
     DocumentLines,
     begins_brackets,
@@ -184,6 +185,8 @@ class PuzzleReader:
             elif "#" in text and (hashes := self._grids.with_hashes()):
                 self._use_layout()
                 self._add_grid(hashes)
+            elif self._add_clue_table(text):
+                self._labels.table = None
             elif (line := self._ahead.line()) is not None and self._begins_puzzle(line):
                 self._use_layout()
                 self._read(line)
@@ -437,6 +440,25 @@ class PuzzleReader:
         place = lambda k: f"{where}, r{k // n + 1}c{k % n + 1}"  # noqa: E731
         self._clue_lists += 1
         self._add([(self._maker.of_cells(n, found.grid.texts, where, place), ())])
+        return True
+
+    def _add_clue_table(self, line: str) -> bool:
+        """Add the puzzles of the table of clues whose head is the next line, if it is one."""
+        if self._in_state or self.puzzles != self._clue_lists or not line[:1].isalpha():
+            return False
+        table = clue_table_ahead(self._ahead.line, self._ahead.place, self.boxes)
+        if table is None:
+            return False
+        self._use_layout()
+        self._ahead.extent = table.lines
+        found = []
+        for grid, first, last in table.grids:
+            where, n = self._ahead.place(first, last), grid.n
+            place = lambda k, where=where, n=n: f"{where}, r{k // n + 1}c{k % n + 1}"  # noqa: E731
+            make = partial(self._maker.of_cells, n, grid.texts, where, place)
+            found.append((make, ()))
+        self._clue_lists += len(found)
+        self._add_all(found)
         return True
 
     def _whole_puzzle(self, line: str, where: str) -> WholeLine | None:

@@ -9,7 +9,8 @@ tries all styles, so that the order of this table has no meaning.
                                                      comma or a semicolon at the end of the line
     fields          1,2,,4                           with commas, semicolons or tabs between them,
                                                      or with dots if each cell has a digit or 0,
-                                                     also 1,2|,4 with bars between the boxes
+                                                     also 1,2|,4 with bars between the boxes, and
+                                                     1,2,,4; with a semicolon after each row
     ended fields    1,2,.,4,                         the same, also after the last cell, but perhaps
                                                      not after the last row
     bars            | 1 | 2 |   | 4 |                a bar on each side of a cell, or | 1 : 2 |
@@ -180,6 +181,8 @@ def fields(line: str) -> Row:
         separator = "."
     if separator == "," and "|" in line:
         line = _with_commas_for_bars(line)
+    if separator == "," and line.rstrip().find(";") == len(line.rstrip()) - 1:
+        line = line.rstrip()[:-1]  # of an array
     texts = line.split(separator) if separator else []
     cells = [text.strip().strip("\"'") for text in texts]
     if "+" in cells:

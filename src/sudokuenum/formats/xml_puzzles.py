@@ -44,7 +44,7 @@ def begins(line: str) -> bool:
 
 def lines_of_type(look: Callable[[int], str | None]) -> int:
     """Return the number of lines of the document type that begins in the next line, or 0."""
-    first = look(0) or ""
+    first = (look(0) or "").removeprefix("\ufeff")
     if "<!" not in first or not (found := _DOCUMENT_TYPE.match(first)):
         return 0
     text = first[found.end() :]

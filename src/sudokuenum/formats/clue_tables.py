@@ -1,0 +1,91 @@
+"""Read clues from a table with a row for each clue, below a line with the names of its columns.
+
+    row,column,value        GAME;VALUE;I;J;COLOR
+    1,2,5                   1;5;0;1;blue
+
+The columns can have any of the names that the keys of `json_clues` have, in any order. Others are
+ignored, but another value in a column such as game begins the next puzzle.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from sudokuenum.errors import PuzzleError, located
+from sudokuenum.formats import rows
+from sudokuenum.formats.clue_lists import CluesOfGrid
+from sudokuenum.formats.json_clues import COLUMNS, DIGITS, ROWS, grid_in_json
+
+_SEPARATORS = ",;\t"
+_FEWEST_COLUMNS = 3
+_FEWEST_CLUES = 4
+"""The fewest clues of a puzzle that has one solution."""
+_PUZZLES = ("game", "puzzle", "sudoku", "board", "grid", "level", "id")
+"""The names of columns that number the puzzles."""
+
+
+class ClueTable(NamedTuple):
+    """The grids of a table, each with its first and its last line, and the number of lines."""
+
+    grids: list[tuple[CluesOfGrid, int, int]]
+    lines: int
+
+
+def clue_table_ahead(
+    look: Callable[[int], str | None], place: Callable[..., str], sizes: Collection[int]
+) -> ClueTable | None:
+    """Return the grids of the table of clues whose head is the next line, or None.
+
+    `look` returns the line that is a number of lines ahead, or None after the last. `place` returns
+    its place in errors, or the place of the lines up to another one. Raises PuzzleError if clues
+    can be read in two ways, if a cell appears twice, or if a row has another number of fields.
+    """
+    head = _head(look(0) or "")
+    if head is None:
+        return None
+    names, mark = head
+    clues = [*_clues(look, place, names, mark)]
+    number = next((name for name in _PUZZLES if name in names and _numbers(name, clues)), "")
+    grids, known = [], set[str]()
+    for one, group in groupby(clues, key=lambda clue: clue[1].get(number, "")):
+        some = [*group]
+        first, last = some[0][0], some[-1][0]
+        if one in known:
+            why = f"the clues with {one!r} as {number} are not together; sort the rows by {number}"
+            raise PuzzleError(f"{place(first)}: {why}")
+        known.add(one)
+        with located(f"{place(first, last)}: "):
+            grid = grid_in_json([fields for _, fields in some], sizes)
+        if grid is None:
+            return None
+        grids.append((grid, first, last))
+    return ClueTable(grids, len(clues) + 1) if grids else None
+
+
+def _numbers(name: str, clues: list[tuple[int, dict[str, str]]]) -> bool:
+    """Return True if a column numbers the puzzles, and not the clues."""
+    return _FEWEST_CLUES * len({fields[name] for _, fields in clues}) <= len(clues)
+
+
+def _head(line: str) -> tuple[list[str], str] | None:
+    """Return the names of the columns, in lower case, and the separator, or None."""
+    mark = next((mark for mark in _SEPARATORS if line.count(mark) >= _FEWEST_COLUMNS - 1), None)
+    if mark is None or not line[:1].isalpha():
+        return None
+    names = [name.strip(' "').lower() for name in line.split(mark)]
+    is_head = all(any(name in names for name in known) for known in (ROWS, COLUMNS, DIGITS))
+    return (names, mark) if is_head and len({*names}) == len(names) else None
+
+
+def _clues(
+    look: Callable[[int], str | None], place: Callable[..., str], names: list[str], mark: str
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield the number and the fields of each row up to a blank line, a comment or another head."""
+    ahead = 1
+    while (line := look(ahead)) and line.strip() and not rows.is_comment(line) and not _head(line):
+        fields = [field.strip(' "') for field in line.split(mark)]
+        if len(fields) != len(names):
+            expected = f"a row of {len(fields)} fields, expected {len(names)}"
+            raise PuzzleError(f"{place(ahead)}: {expected}: {line.strip()[:40]!r}")
+        yield ahead, dict(zip(names, fields, strict=True))
+        ahead += 1
