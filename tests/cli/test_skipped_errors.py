@@ -246,7 +246,9 @@ def test_answers_without_a_name_are_noted(file: Path) -> None:
         err = run_here(f"convert {file}").err
         assert (note in err) == bool(words)
         assert "6 puzzles read" in err or not words
-    for text in (f"{SOLUTION}\n{EXAMPLE}\n", f"{SOLUTION}\n{SOLUTION}\n", f"{EXAMPLE}\n"):
+    file.write_text(f"{SOLUTION}\n{EXAMPLE}\n" * 3)
+    assert "6 puzzles read; every second one is solved by" in run_here(f"convert {file}").err
+    for text in (f"{SOLUTION}\n{EXAMPLE}\n{EXAMPLE}\n", f"{SOLUTION}\n" * 2, f"{EXAMPLE}\n"):
         file.write_text(text)
         assert not run_here(f"convert {file}").err
 

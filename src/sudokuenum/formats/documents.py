@@ -157,15 +157,19 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
 def _of_row(value: JsonValue, sizes: Collection[int]) -> Found | None:
     """Return the puzzle of a list that is a row of a table, such as `[17, "53..7...", "easy"]`.
 
-    Its other values are numbers, words, and the solution of the puzzle.
+    Its other values are numbers, words, and the solution of the puzzle. A list with only an empty
+    string beside them is rather one of puzzles, of which one is missing.
     """
     found, others = dict[str, Found](), 0
     for entry in value.entries():
         is_string = isinstance(entry.value, str) and len(entry.value) > _LONGEST_NUMBER
         if is_string and (one := _of_string(entry, sizes)):
-            found["".join(one.texts)] = one
+            text = "".join(one.texts)
+            if text in found:
+                return None
+            found[text] = one
         elif _is_other_value(entry.value):
-            others += 1
+            others += not isinstance(entry.value, str) or bool(entry.value.strip())
         else:
             return None
     if not found or not others:

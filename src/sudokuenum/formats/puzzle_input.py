@@ -384,7 +384,7 @@ class PuzzleInput:
         -----
         There are three such remarks. Dashes that were taken for borders could be empty puzzles,
         although of another size than the puzzles around them. Every second puzzle can be the
-        solution of the one before it. And a puzzle of f-puzzles or
+        solution of the one before it, or of the one after it. And a puzzle of f-puzzles or
         SudokuPad can have drawings, or words about its rules, that are not read as rules; the
         remark is on the first such puzzle of an input.
         """
@@ -404,9 +404,9 @@ class PuzzleInput:
                     if reader.has_comments:
                         advice = "; lines that begin with # are comments"
                     raise PuzzleError(f"{place}: no puzzle{advice}")
-                if reader.answers.are_all:
+                if words := reader.answers.words:
                     found = f"{counted(reader.puzzles, 'puzzle')} read"
-                    self.remark(f"{place}: {found}; every second one solves the one before it")
+                    self.remark(f"{place}: {found}; {words}")
                 if reader.borders:
                     found = f"{counted(reader.puzzles, 'puzzle')} read"
                     lines = f"{counted(len(reader.borders), 'line')} of dashes taken for borders"

@@ -67,7 +67,7 @@ class PuzzleReader:
 
     After each puzzle `lines.taken` is the number of the line in which it ends, `part` is its number
     among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
-    been read. `answers` says whether every second one solves the one before it, if its caller
+    been read. `answers` says whether every second one solves the one beside it, if its caller
     notes the puzzles. `note`, if it is set, is called with the last line of each puzzle of a table
     or a document, its part and its other columns. If `skips` returns True for the error of a
     puzzle, reading goes on after the puzzle, and `skipped` counts such puzzles. If `accepts`
