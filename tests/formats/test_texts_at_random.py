@@ -34,6 +34,13 @@ def numbers_of(puzzle: Puzzle) -> list[list[int]]:
     return [list(row) for row in puzzle.rows]
 
 
+def lists_of(puzzle: Puzzle) -> list[list[object]]:
+    """Lists with the cells of a puzzle: of rows, of all cells, and of strings."""
+    rows = numbers_of(puzzle)
+    flat = [digit for row in rows for digit in row]
+    return [[*rows], [*flat], [str(digit or "") for digit in flat]]
+
+
 def decimals(puzzle: Puzzle, mark: str, empty: str) -> str:
     rows = [[str(digit or empty) for digit in row] for row in puzzle.rows]
     return "\n".join(mark.join(row) for row in rows)
@@ -309,6 +316,10 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
         ]
     ),
     "a row of a table in JSON": lambda p, cells, r: json.dumps([[17, cells, "easy", None]]),
+    "a list in a field of a table": lambda p, cells, r: (
+        f'id,puzzle,level\n7,"{r.choice(lists_of(p))}",easy'
+    ),
+    "a list in a string": lambda p, cells, r: json.dumps({"puzzle": str(r.choice(lists_of(p)))}),
     "semicolons after rows": lambda p, cells, r: (
         decimals(p, ",", r.choice(".0")).replace("\n", ";\n") + ";"
     ),

@@ -192,6 +192,27 @@ RIGHT = {
         f"INSERT INTO `sudoku` (`id`, `level`, `cells`) VALUES\n(1, 'easy', '{P}'),\n"
         f"(2, 'hard', '{Q}');", [P, Q]
     ),
+    "lists in fields": (
+        f'id,start,end\n1,"{BOARD}","{[*map(int, SOLVED)]}"\n2,"{[*map(int, Q)]}",""',
+        [P, Q],
+    ),
+    "lists of strings in fields": (f'1,easy,"{[*P.replace("0", " ")]}"', [P]),
+    "a list and its solution": (f'"{BOARD}",{SOLVED}', [P]),
+    "a puzzle and its solution in quotes": (f'"{",".join(P)}","{",".join(SOLVED)}"', [P]),
+    "arrays of numpy in fields": (
+        'id,puzzle\n1,"' + str(BOARD).replace(",", "").replace("] ", "]\n ") + '"', [P]
+    ),
+    "lists in strings": (
+        json.dumps([{"puzzle": json.dumps(BOARD)}, {"puzzle": json.dumps([*Q])}]), [P, Q]
+    ),
+    "lists in SQL": (
+        "INSERT INTO t VALUES\n(1, '" + json.dumps([*P.replace("0", " ")]).replace('"', r'\"')
+        + f"', '{[*map(int, SOLVED)]}'),\n(2, '{[*map(int, Q)]}', '');",
+        [P, Q],
+    ),
+    "numbered keys and a source": (
+        json.dumps({"0": P, "1": Q, "2": P[::-1], "source": "a book"}), [P, Q, P[::-1]]
+    ),
     "solutions before": (f"solution;id;input\n{SOLVED};1;{P}\n{SOLVED};2;{Q}", [P, Q]),
     "solutions alone": (f"id,solution\n1,{SOLVED}", [SOLVED]),
     "the number of puzzles and of each": (
@@ -423,7 +444,19 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         ),
         ("\n".join(["1234x5678", *ROWS]), "10 rows of 9 cells|line"),
         ("[1]\n" + P, "found a list of 1 value"),
-        (json.dumps([1, P, Q]), r"line 1, \[0\]: 1: expected a puzzle"),
+        (json.dumps([1, P, Q]), "2 values have puzzles, and none is the solution of the others"),
+        (
+            f'start,end\n"{BOARD[:8]}",{SOLVED}',
+            r"below start: '\[\[5, 3, .*can be a damaged puzzle",
+        ),
+        (
+            f'"{[*P.replace("0", " ")][1:]}",{SOLVED}',
+            "is a list of cells, but no puzzle",
+        ),
+        (
+            f'"{BOARD}","{BOARD[::-1]}"',
+            "line 1: 2 fields in quotes have puzzles; leave one of them",
+        ),
         (json.dumps([[1, P], [2, Q[:80]]]), r"\[1\]: \[2, .*: expected a puzzle"),
         (json.dumps([P, P[:18]]), r"\[1\]: '530070000600195000': expected a puzzle"),
         (json.dumps([BOARD, BOARD, 0]), "0: .* a bracket before it may be missing"),
@@ -477,6 +510,9 @@ def test_messages_say_what_is_wrong_and_what_to_do(text: str, words: str) -> Non
         ({"start": P[:80], "end": SOLVED}, "start"),
         ({"initial": P, "start": P[:80] + "o"}, "start"),
         ({"board": BOARD[:8], "solution": SOLVED}, "board"),
+        ({"puzzle": f"{BOARD[:8]}", "solution": SOLVED}, "puzzle"),
+        ({"a": json.dumps([*P.replace("0", " ")][1:]), "b": SOLVED}, "a"),
+        ({"quiz": "a puzzle of another form " * 9, "solution": SOLVED}, "quiz"),
         ({"board": [[1, 2], [3]], "solution": SOLVED}, "board"),
         ({"puzzles": [P[:80], P], "solutions": [SOLVED, SOLVED]}, "puzzles"),
     ],

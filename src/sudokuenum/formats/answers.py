@@ -18,14 +18,14 @@ class Answers:
 
     def __init__(self) -> None:
         self._may_be = {0: True, 1: True}
-        """Whether the answers can be the first or the second ones of all pairs."""
+        """True if the answers can be the first ones, or the second ones, of all pairs."""
         self._has_pairs = False
         self._above: NDArray[np.uint8] | None = None
         """The puzzle or answer whose other half may come next."""
 
     @property
     def words(self) -> str:
-        """What to say if all puzzles are in pairs with their answers, else an empty string."""
+        """The remark if all puzzles are in pairs with their answers, else an empty string."""
         if not self._has_pairs or self._above is not None:
             return ""
         if self._may_be[1]:

@@ -28,6 +28,7 @@ from sudokuenum.formats.found import Found, no_puzzle, path_of
 from sudokuenum.formats.grid_readings import GridLines
 from sudokuenum.formats.json_clues import grid_in_json
 from sudokuenum.formats.json_puzzles import puzzle_of_document
+from sudokuenum.formats.lists_in_strings import cells_of_list, is_list
 from sudokuenum.formats.puzzle_keys import chosen_keys, in_rows, records_of
 from sudokuenum.formats.rules_in_json import rule_of, rule_of_cells
 from sudokuenum.formats.shapes import advice_on_size
@@ -157,8 +158,10 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
 def _of_row(value: JsonValue, sizes: Collection[int]) -> Found | None:
     """Return the puzzle of a list that is a row of a table, such as `[17, "53..7...", "easy"]`.
 
-    Its other values are numbers, words, and the solution of the puzzle. A list with only an empty
-    string beside them is rather one of puzzles, of which one is missing.
+    Its other values are numbers, words, and the solution of the puzzle. A list with only null or an
+    empty string beside them is rather one of puzzles, of which one is missing.
+
+    Raises PuzzleError if several values have puzzles.
     """
     found, others = dict[str, Found](), 0
     for entry in value.entries():
@@ -169,7 +172,8 @@ def _of_row(value: JsonValue, sizes: Collection[int]) -> Found | None:
                 return None
             found[text] = one
         elif _is_other_value(entry.value):
-            others += not isinstance(entry.value, str) or bool(entry.value.strip())
+            is_blank = isinstance(entry.value, str) and not entry.value.strip()
+            others += entry.value is not None and not is_blank
         else:
             return None
     if not found or not others:
@@ -178,7 +182,11 @@ def _of_row(value: JsonValue, sizes: Collection[int]) -> Found | None:
     n = found[texts[0]].n
     same = len({*map(len, texts)}) == 1
     unsolved = solution_of(texts, n) if same else None
-    return found[unsolved] if unsolved is not None else None
+    if unsolved is None:
+        number = len(texts)
+        why = f"{number} values have puzzles, and none is the solution of the others"
+        raise PuzzleError(f"{why}; leave one of them in the row")
+    return found[unsolved]
 
 
 def _is_other_value(value: Any) -> bool:
@@ -186,7 +194,8 @@ def _is_other_value(value: Any) -> bool:
     if not isinstance(value, str):
         return not isinstance(value, list | dict)
     is_number = len(value) <= _LONGEST_NUMBER and _NUMBER.fullmatch(value)
-    return bool(is_number or not value.strip() or rows.is_label(value))
+    is_word = rows.is_label(value) and not is_list(value)
+    return bool(is_number or not value.strip() or is_word)
 
 
 def _of_entries(entries: list[JsonValue], sizes: Collection[int]) -> list[Found]:
@@ -306,7 +315,7 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
 
 def _of_string(value: JsonValue, sizes: Collection[int]) -> Found | None:
     """Return the puzzle that a string is, in one of the ways in which a line or lines can be."""
-    text = value.value
+    text = cells_of_list(value.value)
     for texts in ("".join(text.split()), rows.fields(text).texts):
         n = next((n for n in sizes if len(texts) == n * n), 0)
         if n and may_be_cells(texts, n):

@@ -66,7 +66,8 @@ TEXT_FORMATS = (
     TextFormat(
         "tables (.csv)",
         "the column called puzzle, quiz, sudoku, grid, board, question, unsolved or problem, or "
-        "else the only column with puzzles, also if another one has their solutions",
+        "else the only column with puzzles, also if another one has their solutions; a field can "
+        'hold a list, such as `"[[5, 3, 0, ...`',
         f"id,start\n1,{_CELLS}",
         ("csv",),
     ),

@@ -143,7 +143,7 @@ class Labels:
         return is_known and lines.ends_block(grid)
 
     def _counts(self, numbers: list[int], end: int) -> bool:
-        """Return True if two numbers are those of all puzzles and of the first, which ends there.
+        """Return True if two numbers are the one of all puzzles and the one of the first.
 
         The number of the second one is above it.
         """

@@ -10,6 +10,7 @@ from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import may_be_damaged
 from sudokuenum.formats.found import Found, no_puzzle, path_of
+from sudokuenum.formats.lists_in_strings import may_be_damaged_list
 from sudokuenum.formats.tables import GRID_NAMES, NAMES, known_name
 from sudokuenum.formats.whole_lines import solution_of
 from sudokuenum.grids.marks import EMPTY
@@ -68,7 +69,8 @@ def chosen_keys(
             text = solution_of(list(texts.values()), n)
             if text is not None:
                 return [key for key in texts if texts[key] == text][:1]
-        if len(members) == len(single) > _MOST_STATES and _are_different([*single.values()]):
+        are_all = len(members) == len(single) or all(key.isdecimal() for key in single)
+        if are_all and len(single) > _MOST_STATES and _are_different([*single.values()]):
             return others
         keys = joined(map(key_name, others))
         raise PuzzleError(
@@ -117,7 +119,8 @@ def _check_damaged(
 ) -> None:
     """Raise PuzzleError if a key without a puzzle has nearly as many cells as a puzzle.
 
-    The same holds for a key that is called like a column of puzzles and has a list of rows.
+    The same holds for a key that is called like a column of puzzles and has a list of rows, or as
+    many characters as a puzzle.
     """
     some = {one.n for puzzles in found.values() for one in puzzles if one.n}
     named = _named(value.members(), NAMES)
@@ -126,14 +129,15 @@ def _check_damaged(
         if key in found or one is None:
             continue
         has_rows = isinstance(one.value, list) and any(isinstance(row, list) for row in one.value)
-        if (key in named and has_rows) or any(_is_damaged(one.value, n) for n in some):
+        is_long = isinstance(one.value, str) and any(len(one.value) >= n * n for n in some)
+        if (key in named and (has_rows or is_long)) or any(_is_damaged(one.value, n) for n in some):
             raise PuzzleError(no_puzzle(one, sizes))
 
 
 def _is_damaged(value: Any, n: int) -> bool:
     """Return True if a value, or an entry of a list, can be an n x n puzzle with a fault."""
     if isinstance(value, str):
-        return may_be_damaged("".join(value.split()), n)
+        return may_be_damaged("".join(value.split()), n) or may_be_damaged_list(value, n)
     if not isinstance(value, list) or any(isinstance(one, dict) for one in value):
         return False
     rows = [one if isinstance(one, list) else [one] for one in value]

@@ -12,6 +12,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import may_be_cells, may_be_damaged
+from sudokuenum.formats.lists_in_strings import cells_of_list, may_be_damaged_list
 from sudokuenum.formats.whole_lines import solution_of
 
 OtherColumns: TypeAlias = tuple[tuple[str, Any], ...]
@@ -76,7 +77,7 @@ class Table(NamedTuple):
 
     def puzzle(self, row: Sequence[str]) -> str:
         """Return the puzzle of a row, or an empty string if the row is too short."""
-        return row[self.position] if len(row) >= len(self.names) else ""
+        return cells_of_list(row[self.position]) if len(row) >= len(self.names) else ""
 
     def others(self, row: Sequence[str]) -> OtherColumns:
         """Return the other columns with their fields in a row."""
@@ -131,7 +132,7 @@ def table_below(line: str, row: str, sizes: Collection[int]) -> Table | None:
         squares = {n * n: n for n in sizes}
         puzzles, others = dict[int, str](), dict[int, str]()
         for k, field in enumerate(fields):
-            text = field.strip()
+            text = cells_of_list(field.strip())
             n = squares.get(len(text))
             is_puzzle = n is not None and may_be_cells(text, n)
             (puzzles if is_puzzle else others)[k] = text
@@ -142,7 +143,7 @@ def table_below(line: str, row: str, sizes: Collection[int]) -> Table | None:
             continue
         lengths = {len(text) for text in puzzles.values()}
         for k, text in others.items():
-            if any(may_be_damaged(text, squares[length]) for length in lengths):
+            if any(_may_be_damaged(text, squares[length]) for length in lengths):
                 reason = "can be a damaged puzzle; call the column of the puzzles puzzle"
                 raise PuzzleError(f"below {names[k].strip(_QUOTES)}: {shown(text)} {reason}")
         unnamed = {k: text for k, text in puzzles.items() if not _is_of_grids(names[k])}
@@ -157,6 +158,10 @@ def table_below(line: str, row: str, sizes: Collection[int]) -> Table | None:
             unnamed = {k: text for k, text in puzzles.items() if text == unsolved} or unnamed
         return Table((*names,), next(iter(unnamed or puzzles)), mark)
     return None
+
+
+def _may_be_damaged(text: str, n: int) -> bool:
+    return may_be_damaged(text, n) or may_be_damaged_list(text, n)
 
 
 def _is_of_grids(name: str) -> bool:

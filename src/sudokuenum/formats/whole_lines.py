@@ -25,6 +25,7 @@ from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import are_cells, digits_as_in, first_wrong, may_be_cells, no_cell
+from sudokuenum.formats.lists_in_strings import cells_of_list, may_be_damaged_list
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
@@ -148,20 +149,41 @@ def _quoted_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine |
     # a field of a table can have ends of lines
     fields = next(csv.reader([line.replace("\n", " ")], delimiter=mark), [])
     others = []
-    for field in fields:
+    for given in fields:
+        field = cells_of_list(given)
         row = rows.fields(field) if mark == "," else rows.words(field)
+        if field != given:
+            cells = field.split(",") if "," in field else [*field]
+            row = Row(cells, "cell", range(1, len(cells) + 1))
         n = squares.get(len(row.texts))
         whole = WholeLine(n, row) if n and may_be_cells(row.texts, n) else None
         if whole := whole or _rows_on_line(field, sizes):
             found.append(whole)
         else:
             others.append(field)
+    damaged = [text for text in others if any(may_be_damaged_list(text, n) for n in sizes)]
+    if damaged:
+        raise PuzzleError(f"{where}: {shown(damaged[0])} is a list of cells, but no puzzle")
     if not found:
         return None
+    if solved := [text for text in others if _solves(text.strip(), found[0])]:
+        others.remove(solved[0])
+    if len(found) == 2 and _solves(_text_of(found[1]), found[0]):
+        found.pop()
     if len(found) > 1:
         raise PuzzleError(f"{where}: {len(found)} fields in quotes have puzzles; leave one of them")
     _check_others(others, found[0], where)
     return found[0]
+
+
+def _solves(grid: str, whole: WholeLine) -> bool:
+    puzzle = _text_of(whole)
+    return len(grid) == len(puzzle) and puzzle != grid and is_solution(grid, puzzle, whole.n)
+
+
+def _text_of(whole: WholeLine) -> str:
+    """Return the cells of a puzzle side by side."""
+    return "".join(text or "." for text in whole.row.texts)
 
 
 @lru_cache(64)
