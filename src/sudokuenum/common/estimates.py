@@ -47,7 +47,7 @@ from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import OptionError
 
-CONFIDENCE = 0.95
+DEFAULT_CONFIDENCE = 0.95
 """The confidence of the intervals of functions that are not told another one."""
 _EFFECTIVE_DRAWS = 100
 """The least number of effective draws for Hall's interval, below which Hoeffding's is used."""

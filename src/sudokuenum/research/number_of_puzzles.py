@@ -41,7 +41,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.estimates import (
-    CONFIDENCE,
+    DEFAULT_CONFIDENCE,
     EstimateInRow,
     PowerSums,
     ProportionInRow,
@@ -107,7 +107,7 @@ def estimate_puzzles(
     *,
     within: PuzzleLike | None = None,
     seed: Seed = None,
-    confidence: float = CONFIDENCE,
+    confidence: float = DEFAULT_CONFIDENCE,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> PuzzlesEstimate:

@@ -34,7 +34,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.estimates import (
-    CONFIDENCE,
+    DEFAULT_CONFIDENCE,
     SampleEstimate,
     check_sample,
     estimate_from,
@@ -61,7 +61,7 @@ def estimate_solutions(
     samples: int = 10_000,
     *,
     seed: Seed = None,
-    confidence: float = CONFIDENCE,
+    confidence: float = DEFAULT_CONFIDENCE,
     progress: Progress = SILENT,
 ) -> SampleEstimate:
     """Estimate the number of solutions of a puzzle from a random sample.
