@@ -41,13 +41,16 @@ Look = Callable[[int], str | None]
 """Returns the line that is a number of lines ahead, or None after the last."""
 
 
+def begins_drawing(line: str) -> bool:
+    """Return True if a line can be the first one of a drawing of candidates."""
+    return _FIRST.fullmatch(_without_stars(line)) is not None
+
+
 def drawn_candidates(look: Look) -> Grid | None:
-    """Return the grid of a drawing of candidates that begins in the next line, or None.
+    """Return the grid of lines of which the first one begins a drawing, or None.
 
     Raises PuzzleError if there are two readings, or if a digit of a cell is not at its place.
     """
-    if not _FIRST.fullmatch(_without_stars(look(0) or "")):
-        return None
     block = _block(lambda ahead: (line := look(ahead)) and _without_stars(line))
     kinds = {kind for _, _, kind in block} & {"-", "|"}
     found: dict[tuple[str, ...], Grid] = {}

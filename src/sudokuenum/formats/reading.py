@@ -19,6 +19,7 @@ Where more than one of these fits, all readings are formed, and exactly one must
 can be read as two puzzles raise an error, which names both readings and how to say which is meant.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -59,6 +60,9 @@ from sudokuenum.formats.whole_lines import (
 )
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError
+
+_TWICE = re.compile(r"([^\W_0]).*\1")
+"""A digit or a letter that is twice in a line."""
 
 
 class PuzzleReader:
@@ -224,13 +228,18 @@ class PuzzleReader:
             while self.lines.look(self._ahead.extent) is not None:
                 self._ahead.extent += 1
             raise
-        lines = self.lines.arrived()[end : end + 2]
-        blank = len(lines) > 1 and not lines[0].strip()
-        row = [mark for mark in "".join(lines[blank : blank + 1]) if mark.isalnum()]
-        digits = [mark for mark in row if mark != "0"]
-        # a row of a puzzle has no digit twice
-        if len(row) >= self._maker.size and len({*digits}) < len(digits):
-            self._check_map_below(end + blank)
+        begin = end + (self.lines.has_arrived(end + 1) and not (self.lines.look(end) or "").strip())
+        line = (self.lines.has_arrived(begin) and self.lines.look(begin)) or ""
+        if self._may_begin_map(line):
+            self._check_map_below(begin)
+
+    def _may_begin_map(self, line: str) -> bool:
+        """Return True if a line can be a row of a map of regions, because it has a digit twice."""
+        if not _TWICE.search(line) or sum(map(str.isalnum, line)) < self._maker.size:
+            return False
+        if begins_brackets(line):
+            return False
+        return not rows.is_heading(rows.fields(line).texts, max(self.boxes))
 
     def _check_map_below(self, begin: int) -> None:
         """Raise PuzzleError if the lines from there are a map of the regions of a puzzle above."""
