@@ -228,8 +228,8 @@ def _whole(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return None
     one = value.value
     rows = one if isinstance(one, list) else [*one.values()]
-    cells = (cell for row in rows for cell in (row if isinstance(row, list) else [row]))
-    objects = [cell for cell in cells if isinstance(cell, dict)]
+    cells = (row if isinstance(row, list) else [row] for row in rows)
+    objects = [cell for row in cells if _holds(row) for cell in row if isinstance(cell, dict)]
     if rule := rule_of_cells(objects, grid.n):
         raise PuzzleError(_not_read(rule, rule))
     return Found(grid.n, grid.texts, path_of(value))
@@ -274,6 +274,8 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
 def _of_string(value: JsonValue, sizes: Collection[int]) -> Found | None:
     """Return the puzzle that a string is, in one of the ways in which a line or lines can be."""
     text = value.value
+    if len(text) < min(sizes) ** 2 - 1:  # not even separators of empty fields
+        return None
     for is_plain in (True, False):
         texts = "".join(text.split()) if is_plain else rows.fields(text).texts
         n = next((n for n in sizes if len(texts) == n * n), 0)

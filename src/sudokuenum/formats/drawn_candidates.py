@@ -26,7 +26,9 @@ from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.rows import Row
 from sudokuenum.geometry.cell_names import cell_name
 
-_FIRST = re.compile(r"[ 1-3.|:!-]{25,}")
+NARROWEST = 25
+"""The fewest characters of the first line."""
+_FIRST = re.compile(rf"[ 1-3.|:!-]{{{NARROWEST},}}")
 """The first line, in which other digits than 1, 2 and 3 have no place."""
 _LINE = re.compile(r"[ 1-9.|:!-]+")
 _BARS = re.compile(r"[ |:!]+")
@@ -41,16 +43,13 @@ Look = Callable[[int], str | None]
 """Returns the line that is a number of lines ahead, or None after the last."""
 
 
-def begins_drawing(line: str) -> bool:
-    """Return True if a line can be the first one of a drawing of candidates."""
-    return _FIRST.fullmatch(_without_stars(line)) is not None
-
-
 def drawn_candidates(look: Look) -> Grid | None:
-    """Return the grid of lines of which the first one begins a drawing, or None.
+    """Return the grid of a drawing of candidates that begins in the next line, or None.
 
     Raises PuzzleError if there are two readings, or if a digit of a cell is not at its place.
     """
+    if not _FIRST.fullmatch(_without_stars(look(0) or "")):
+        return None
     block = _block(lambda ahead: (line := look(ahead)) and _without_stars(line))
     kinds = {kind for _, _, kind in block} & {"-", "|"}
     found: dict[tuple[str, ...], Grid] = {}

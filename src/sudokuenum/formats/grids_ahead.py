@@ -9,7 +9,7 @@ from sudokuenum.formats import rows
 from sudokuenum.formats.beside import grid_beside_solution
 from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
-from sudokuenum.formats.drawn_candidates import begins_drawing, drawn_candidates
+from sudokuenum.formats.drawn_candidates import NARROWEST, drawn_candidates
 from sudokuenum.formats.framed_grids import drawing_ahead, frame_of
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.grid_readings import GridLines
@@ -87,7 +87,7 @@ class GridsAhead:
         """Return the grid whose candidates are drawn on three lines for each row, or None."""
         if self._form not in (None, "candidates") or 9 not in self._maker.boxes:
             return None
-        if not begins_drawing(self._row(0) or ""):
+        if len(self._ahead.lines.look() or "") < NARROWEST:
             return None
         with located(f"{self._ahead.place()}: "):
             return drawn_candidates(self._row)

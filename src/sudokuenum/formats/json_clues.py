@@ -57,10 +57,11 @@ def grid_in_json(value: Any, sizes: Collection[int]) -> CluesOfGrid | None:
         if any(TEXT in one for one in value):
             value = [{TEXT: "", **one} for one in value]
         return _of_objects(value, sizes) or _board(value, sizes)
-    if 3 not in sizes and all(isinstance(one, list) and len(one) == 3 for one in value):
+    are_lists = {*map(type, value)} == {list}
+    if 3 not in sizes and are_lists and {*map(len, value)} == {3}:
         return _of_triples(value, sizes)
     n = len(value)
-    if n in sizes and all(isinstance(row, list) and len(row) == n for row in value):
+    if n in sizes and are_lists and {*map(len, value)} == {n}:
         return _board([cell for row in value for cell in row], [n])
     return None
 
@@ -182,13 +183,14 @@ def _digit(value: Any) -> int | None:
     """Return a digit, 0 for an empty cell or the notes of a player, or None for any other value."""
     if value is None or isinstance(value, list):
         return 0
-    if type(value) not in (int, str):  # True is no digit
-        return None
-    return digits_by_text(MOST_DIGITS_OF_PUZZLE).get(str(value).strip())
+    if isinstance(value, str):
+        return digits_by_text(MOST_DIGITS_OF_PUZZLE).get(value.strip())
+    return _number(value)
 
 
 def _number(value: Any) -> int | None:
     """Return the number of a row or a column, or None for any other value."""
-    if isinstance(value, str) and re.fullmatch("[0-9]{1,2}", value, re.ASCII):
-        return int(value)
-    return value if type(value) is int and 0 <= value <= MOST_DIGITS_OF_PUZZLE else None
+    if type(value) is int:  # True is no number in JSON
+        return value if 0 <= value <= MOST_DIGITS_OF_PUZZLE else None
+    is_number = isinstance(value, str) and re.fullmatch("[0-9]{1,2}", value, re.ASCII)
+    return int(value) if is_number else None

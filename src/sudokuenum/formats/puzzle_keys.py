@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -72,6 +73,8 @@ def _are_different(puzzles: list[Found]) -> bool:
     return not any(a.items() <= b.items() for a, b in permutations(clues, 2))
 
 
+# Cached because all records of a list have the same keys.
+@lru_cache(1024)
 def squeezed(name: str) -> str:
     """Return a name in lower case and without marks, such as antiknight for Anti-Knight."""
     return re.sub("[^a-z]", "", name.lower())

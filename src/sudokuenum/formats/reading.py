@@ -41,7 +41,7 @@ from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.grids_ahead import LEAST_LONG, GridsAhead, is_long
 from sudokuenum.formats.labels import Labels
-from sudokuenum.formats.layout_lines import LayoutLines
+from sudokuenum.formats.layout_lines import LayoutLines, describes_layout
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.opensudoku import GameReader, begins_games
@@ -63,6 +63,7 @@ from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError
 
 _TWICE = re.compile(r"([^\W_0]).*\1")
 """A digit or a letter that is twice in a line."""
+_WORD = re.compile(r"[^\W_]+")
 
 
 class PuzzleReader:
@@ -229,17 +230,18 @@ class PuzzleReader:
                 self._ahead.extent += 1
             raise
         begin = end + (self.lines.has_arrived(end + 1) and not (self.lines.look(end) or "").strip())
-        line = (self.lines.has_arrived(begin) and self.lines.look(begin)) or ""
-        if self._may_begin_map(line):
+        if self.lines.has_arrived(begin) and self._may_begin_map(self.lines.look(begin) or ""):
             self._check_map_below(begin)
 
     def _may_begin_map(self, line: str) -> bool:
-        """Return True if a line can be a row of a map of regions, because it has a digit twice."""
-        if not _TWICE.search(line) or sum(map(str.isalnum, line)) < self._maker.size:
+        """Return True if a line can be a row of a map of regions, which has a digit twice."""
+        size = self._maker.size
+        if not _TWICE.search(line) or sum(map(str.isalnum, line)) < size or describes_layout(line):
             return False
-        if begins_brackets(line):
-            return False
-        return not rows.is_heading(rows.fields(line).texts, max(self.boxes))
+        words = _WORD.findall(line)
+        cells = words if len(words) >= size else [*"".join(words)]
+        digits = [cell for cell in cells if cell != "0"]
+        return len({*digits}) < len(digits)
 
     def _check_map_below(self, begin: int) -> None:
         """Raise PuzzleError if the lines from there are a map of the regions of a puzzle above."""
@@ -321,6 +323,8 @@ class PuzzleReader:
 
     def _begins_puzzle(self, line: str) -> bool:
         """Return True if a puzzle can begin in the next line, and note any other meaning."""
+        if not line:
+            return False
         if section := SECTION.fullmatch(line.strip()):
             self._in_state = section[1].lower() == "state"
         if section or self._in_state:
