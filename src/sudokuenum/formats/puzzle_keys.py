@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -72,6 +73,8 @@ def _are_different(puzzles: list[Found]) -> bool:
     return not any(a.items() <= b.items() for a, b in permutations(clues, 2))
 
 
+# Cached because all records of a list have the same keys.
+@lru_cache(1024)
 def squeezed(name: str) -> str:
     """Return a name in lower case and without marks, such as antiknight for Anti-Knight."""
     return re.sub("[^a-z]", "", name.lower())
@@ -84,12 +87,10 @@ def records_of(value: JsonValue) -> list[JsonValue]:
     otherwise none.
     """
     members = value.members()
-    parts = [JsonValue(one, value.error, value, key) for key, one in members.items()]
+    are_records = False
     if len(members) > 1 and all(key.isdecimal() and key.isascii() for key in members):
-        numbers = [*map(int, members)]
-        if all(a < b for a, b in pairwise(numbers)):
-            return parts
+        are_records = all(a < b for a, b in pairwise(map(int, members)))
     if len(members) > 1 and all(isinstance(one, dict) for one in members.values()):
-        keys = {tuple(one) for one in members.values()}
-        return parts if len(keys) == 1 else []
-    return []
+        are_records = are_records or len({tuple(one) for one in members.values()}) == 1
+    parts = members.items() if are_records else ()
+    return [JsonValue(one, value.error, value, key) for key, one in parts]
