@@ -17,7 +17,7 @@ class Answers:
     """
 
     def __init__(self) -> None:
-        self._may_be_all = True
+        self.may_be_all = True
         self._has_pairs = False
         self._above: NDArray[np.uint8] | None = None
         """The puzzle whose answer may come next."""
@@ -25,21 +25,21 @@ class Answers:
     @property
     def are_all(self) -> bool:
         """True if every second puzzle is the finished grid of the one before it."""
-        return self._may_be_all and self._has_pairs and self._above is None
+        return self.may_be_all and self._has_pairs and self._above is None
 
     def note(self, block: NDArray[np.uint8] | Puzzle) -> None:
         """Note the next puzzles, of which an array has one in each row."""
-        if not self._may_be_all:
+        if not self.may_be_all:
             return
         cells = np.array([block.cells], np.uint8) if isinstance(block, Puzzle) else block
         if self._above is not None:
             if self._above.shape[1] != cells.shape[1]:
-                self._may_be_all = False
+                self.may_be_all = False
                 return
             cells = np.concatenate([self._above, cells])
         pairs = len(cells) // 2
         self._above = cells[2 * pairs :] if len(cells) % 2 else None
         puzzles, answers = cells[: 2 * pairs : 2], cells[1 : 2 * pairs : 2]
         are_full = answers.all() and not puzzles.all(axis=1).any()
-        self._may_be_all = bool(are_full and ((puzzles == 0) | (puzzles == answers)).all())
+        self.may_be_all = bool(are_full and ((puzzles == 0) | (puzzles == answers)).all())
         self._has_pairs = self._has_pairs or pairs > 0
