@@ -5,9 +5,6 @@ the offending value and its place, such as a line of a file. An argument of the 
 `TypeError` instead.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 __all__ = [
     "BandError",
     "BoxError",
@@ -115,8 +112,7 @@ class WorkersError(SudokuenumError):
     """Raised if a count on a cluster cannot reach the cluster, or if its workers fail."""
 
 
-@contextmanager
-def located(place: str) -> Iterator[None]:
+class located:  # noqa: N801
     """Prefix the messages of this package's exceptions with a place, in a `with` statement.
 
     Examples
@@ -126,8 +122,14 @@ def located(place: str) -> Iterator[None]:
     Traceback (most recent call last):
     sudokuenum.errors.PuzzleError: line 2: it is too short
     """
-    try:
-        yield
-    except SudokuenumError as error:
-        error.args = (f"{place}{error}",)
-        raise
+
+    # a class, because a generator is slower, and each puzzle of a file needs several
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, SudokuenumError):
+            error.args = (f"{self._place}{error}",)

@@ -2,12 +2,12 @@
 
 from argparse import Namespace
 from time import perf_counter
-from typing import Any
 
 from sudokuenum.cli import options
 from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.counting.band import Band
+from sudokuenum.counting.choices import DEFAULT_ENGINE, EngineName
 from sudokuenum.counting.completions import band_completions
 from sudokuenum.symmetry.output_keys import band_document
 
@@ -18,7 +18,7 @@ Example: sudokuenum band 123456789456789123789123456
 """
 OPTIONS: options.Options = {
     "text BAND": "the 27 digits row by row, which spaces, | and line breaks may separate",
-    **options.engine("dfs"),
+    **options.engine(DEFAULT_ENGINE),
     **options.JOBS,
     **OUTPUT,
 }
@@ -27,7 +27,7 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> None:
     """Print the band, its classes and the number of its completions."""
     band = Band(arguments.text)
-    engine: Any = "dfs" if arguments.engine is None else arguments.engine
+    engine: EngineName = DEFAULT_ENGINE if arguments.engine is None else arguments.engine
     with bar_of(arguments) as progress:
         start = perf_counter()
         (n,) = band_completions([band], engine, jobs=arguments.jobs, progress=progress)

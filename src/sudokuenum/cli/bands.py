@@ -4,6 +4,7 @@ from argparse import Namespace
 
 from sudokuenum.cli import options
 from sudokuenum.cli.output import OUTPUT, print_result
+from sudokuenum.counting.choices import DEFAULT_LEVEL
 from sudokuenum.counting.classes import chain
 from sudokuenum.essential.catalogue.grids_by_number import grids_by_band
 from sudokuenum.symmetry.output_keys import level_document, top_rows_document
@@ -30,6 +31,6 @@ def run(arguments: Namespace) -> None:
     if arguments.top_rows:
         print_result(top_rows_document(), arguments)
     else:
-        level = chain().level(44 if arguments.level is None else arguments.level)
+        level = chain().level(DEFAULT_LEVEL if arguments.level is None else arguments.level)
         essential = grids_by_band() if len(level) == 416 else ()
         print_result(level_document(level, essential), arguments)

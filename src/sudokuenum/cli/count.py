@@ -10,7 +10,7 @@ from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.choices import ENGINES, METHODS, method_for, needs_chain
+from sudokuenum.counting.choices import DEFAULT_ENGINE, ENGINES, METHODS, method_for, needs_chain
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import OptionError
@@ -39,7 +39,7 @@ OPTIONS: options.Options = {
     "(default: chosen to make the count short)",
     "--method M": options.Option(options.explained(METHODS), names=METHODS),
     **options.LEVEL,
-    **options.engine_of_any_grids("dfs"),
+    **options.engine_of_any_grids(DEFAULT_ENGINE),
     **options.JOBS,
     **options.saving("class"),
     "--certificate FILE": "write a certificate, with which others can check the count (JSON)",
@@ -87,9 +87,8 @@ def _count_by_chain(arguments: Namespace) -> int:
     """Count the 9x9 grids through the classes of bands, and report them."""
     from sudokuenum.counting.long_count import CountByChain
 
-    level = 44 if arguments.level is None else arguments.level
     # before the heading is printed, it checks both
-    count = CountByChain(level, "dfs" if arguments.engine is None else arguments.engine)
+    count = CountByChain(**options.passed(arguments, "level", "engine"))
     jobs = check_jobs(arguments.jobs)
     heading = _print_chain if form_of(arguments) == "text" else lambda: None
     if options.given(arguments, "save", "shard", "scheduler"):
@@ -101,8 +100,8 @@ def _count_by_chain(arguments: Namespace) -> int:
     heading()
     with bar_of(arguments) as progress:
         if not arguments.quiet:
-            announce(count, level, jobs)
-        found = count_grids(level=level, engine=count.engine, jobs=jobs, progress=progress)
+            announce(count, count.level, jobs)
+        found = count_grids(level=count.level, engine=count.engine, jobs=jobs, progress=progress)
     return _report(found, arguments)
 
 

@@ -25,7 +25,7 @@ from sudokuenum.common.arguments import as_name, shown
 from sudokuenum.common.numbered_names import numbered_names
 from sudokuenum.common.ranges import DecimalSpan, Span, read_decimal_span, read_span
 from sudokuenum.common.wording import joined
-from sudokuenum.counting.choices import ENGINES, LEVELS
+from sudokuenum.counting.choices import DEFAULT_LEVEL, ENGINES, LEVELS
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout_names import NAMES
@@ -153,7 +153,9 @@ def listed(values: Iterable[object], default: object) -> str:
 
 
 LEVEL: Options = {
-    "--level N": Option(f"number of classes of bands: {listed(LEVELS, 44)}", names=LEVELS)
+    "--level N": Option(
+        f"number of classes of bands: {listed(LEVELS, DEFAULT_LEVEL)}", names=LEVELS
+    )
 }
 JOBS: Options = {"--jobs N": "number of threads (default: all cores)"}
 QUIET: Options = {"--quiet": "show no progress"}

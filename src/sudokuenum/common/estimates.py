@@ -24,6 +24,10 @@ This number is n if all values are equal, and close to 1 if one value dominates 
    all mu for which this bound is above (1 - confidence) / 2, so it holds for every distribution. If
    all values are 0, it ends at M * (1 - ((1 - confidence) / 2)^(1 / n)), the exact binomial bound.
 
+A quotient of two such numbers is estimated by the quotient of the two means. It is biased, although
+by less than its error, and its interval is the normal one for the difference (numerator - quotient
+* denominator), or everything up to a known bound if there are fewer than 100 effective draws.
+
 References: P. Hall, On the removal of skewness by transformation, 1992; W. Hoeffding, Probability
 inequalities for sums of bounded random variables, 1963, theorem 1.
 """
@@ -35,6 +39,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import Meta
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, as_number, shown
@@ -42,7 +47,9 @@ from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import OptionError
 
-EFFECTIVE_DRAWS = 100
+DEFAULT_CONFIDENCE = 0.95
+"""The confidence of the intervals of functions that are not told another one."""
+_EFFECTIVE_DRAWS = 100
 """The least number of effective draws for Hall's interval, below which Hoeffding's is used."""
 _MOST_SAMPLES = 10**8
 """The greatest number of samples, because the values of more would not fit into memory."""
@@ -121,10 +128,22 @@ def estimate_from(
     return _estimate(_Moments(samples, mean, deviation, cubes, effective), most, seed, confidence)
 
 
+def exact_estimate(number: float, *, samples: int, seed: int, confidence: float) -> SampleEstimate:
+    """Return a number that turned out to be known, although it was to be estimated."""
+    return SampleEstimate(number, number, number, confidence, samples, seed)
+
+
+def times(estimate: SampleEstimate, factor: int) -> SampleEstimate:
+    """Return the estimate of a number that is larger by a factor."""
+    mean, low, high = (factor * value for value in (estimate.mean, estimate.low, estimate.high))
+    return replace(estimate, mean=mean, low=low, high=high)
+
+
 class PowerSums:
     """Draws that estimate several numbers at once, stored only as sums of powers of their values.
 
-    The estimates agree with the results of `estimate_from` up to rounding.
+    The estimates agree with the results of `estimate_from` up to rounding. Any number can be
+    divided by the last one.
 
     Examples
     --------
@@ -132,31 +151,56 @@ class PowerSums:
     >>> sums.add(np.tile([[1.0, 2.0], [3.0, 2.5]], (200, 1)))
     >>> sums.estimate(0, most=10, seed=1, confidence=0.95).mean
     2.0
+    >>> round(sums.quotient(0, 400, most=1, seed=1, confidence=0.95).mean, 3)
+    0.889
     """
 
     def __init__(self, numbers: int) -> None:
         self.samples = 0
-        self.sums = np.zeros((3, numbers))
+        self._sums = np.zeros((3, numbers))
+        self._times_last = np.zeros(numbers)
 
     def add(self, values: NDArray[np.float64]) -> None:
         """Add draws: an array of shape (draws, numbers)."""
         self.samples += len(values)
-        self.sums += [(values**power).sum(axis=0) for power in (1, 2, 3)]
+        self._sums += [(values**power).sum(axis=0) for power in (1, 2, 3)]
+        self._times_last += values[:, -1].copy() @ values
 
     def effective(self, number: int) -> float:
         """Return the number of effective draws for the number with this index."""
-        first, second, _ = self.sums[:, number].tolist()
+        first, second, _ = self._sums[:, number].tolist()
         return first * first / second if second else 0.0
 
     def estimate(self, number: int, *, most: float, seed: int, confidence: float) -> SampleEstimate:
         """Return the estimate of the number with this index, as `estimate_from` makes it."""
         n = self.samples
-        first, second, third = (self.sums[:, number] / n).tolist()
+        first, second, third = (self._sums[:, number] / n).tolist()
         scale = first or 1.0
         second, third = second / scale**2, third / scale**3
         deviation = sqrt(max(second - 1, 0.0) * n / (n - 1)) if first else 0.0
         moments = _Moments(n, first, deviation, third - 3 * second + 2, self.effective(number))
         return _estimate(moments, most, seed, confidence)
+
+    def quotient(
+        self, number: int, effective: float, *, most: float, seed: int, confidence: float
+    ) -> SampleEstimate:
+        """Return the estimate of the number with this index divided by the last number.
+
+        The quotient is from 0 to `most`. `effective` is the number of effective draws on which it
+        depends.
+        """
+        n, (sums, squares, _) = self.samples, self._sums
+        total = float(sums[-1])
+        quotient = float(sums[number] / sums[-1])
+        # the sum of the squares of (value - quotient * last value)
+        residual = squares[number] - 2 * quotient * self._times_last[number]
+        residual += quotient**2 * squares[-1]
+        error = sqrt(max(residual, 0.0) * n / (n - 1)) / total
+        error *= NormalDist().inv_cdf((1 + confidence) / 2)
+        low, high = max(quotient - error, 0.0), min(quotient + error, most)
+        if effective < _EFFECTIVE_DRAWS:
+            low, high = 0.0, most
+        return SampleEstimate(quotient, low, high, confidence, n, seed)
 
 
 class _Moments(NamedTuple):
@@ -176,7 +220,7 @@ class _Moments(NamedTuple):
 def _estimate(moments: _Moments, most: float, seed: int, confidence: float) -> SampleEstimate:
     """Return the estimate of a sample whose values are from 0 to `most`."""
     samples, mean, deviation, cubes, effective = moments
-    if deviation and effective >= EFFECTIVE_DRAWS:
+    if deviation and effective >= _EFFECTIVE_DRAWS:
         ends = _hall(deviation, cubes / deviation**3, samples, confidence)
         low, high = (mean * end for end in ends)
     else:

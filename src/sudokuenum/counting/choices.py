@@ -34,6 +34,7 @@ MOVES = {
 A level is named after the number of its classes.
 """
 LEVELS = tuple(MOVES)
+DEFAULT_LEVEL = LEVELS[-1]
 
 
 class Engine(NamedTuple):
@@ -65,6 +66,7 @@ ENGINES: dict[EngineName, Engine] = {
     "plain": Engine("cell by cell", "completions_plain", 28 * 36, 2, 42, b4_is_given=True),
 }
 check_table(ENGINES, EngineName)
+DEFAULT_ENGINE: EngineName = "dfs"
 
 
 def check_level(level: int) -> None:

@@ -38,7 +38,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import BAND_OF_SUMS
 from sudokuenum.counting.band import Band
-from sudokuenum.counting.choices import ENGINES, EngineName
+from sudokuenum.counting.choices import DEFAULT_ENGINE, ENGINES, EngineName
 from sudokuenum.counting.classes import chain
 from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.kernels.column_configurations import Configurations
@@ -292,7 +292,7 @@ def _cases(sets: tuple[int, ...], split: bool) -> DigitSets:
 
 def band_completions(
     bands: Sequence[Band],
-    engine: EngineName = "dfs",
+    engine: EngineName = DEFAULT_ENGINE,
     *,
     jobs: int | None = None,
     progress: Progress = SILENT,

@@ -16,7 +16,13 @@ from typing import cast
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name
 from sudokuenum.common.wording import counted
-from sudokuenum.counting.choices import ENGINES, EngineName, check_level
+from sudokuenum.counting.choices import (
+    DEFAULT_ENGINE,
+    DEFAULT_LEVEL,
+    ENGINES,
+    EngineName,
+    check_level,
+)
 from sudokuenum.counting.classes import chain
 from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.completions import (
@@ -65,8 +71,8 @@ class CountByChain(LongCount[GridCount, Number]):
     6670903752021072936960
     """
 
-    level: int = 44
-    engine: EngineName = "dfs"
+    level: int = DEFAULT_LEVEL
+    engine: EngineName = DEFAULT_ENGINE
     kind = "chain"
     unit = "cases"
 

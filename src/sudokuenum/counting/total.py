@@ -26,6 +26,8 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.choices import (
+    DEFAULT_ENGINE,
+    DEFAULT_LEVEL,
     ENGINES,
     EngineName,
     Method,
@@ -42,8 +44,8 @@ if TYPE_CHECKING:  # they need numpy, and the method columns starts three times 
 
 
 def count_by_chain(
-    level: int = 44,
-    engine: EngineName = "dfs",
+    level: int,
+    engine: EngineName,
     jobs: int = 1,
     progress: Progress = SILENT,
     known: "Sequence[Completions] | None" = None,
@@ -163,7 +165,7 @@ def count_grids(
                 raise OptionError(needs_chain(shape, name))
         return count_by_columns(shape, jobs=jobs, progress=progress)
 
-    level, engine = 44 if level is None else level, "dfs" if engine is None else engine
+    level = DEFAULT_LEVEL if level is None else level
     check_level(level)
-    engine = as_name(engine, ENGINES, "engine")
+    engine = DEFAULT_ENGINE if engine is None else as_name(engine, ENGINES, "engine")
     return count_by_chain(level, engine, check_jobs(jobs, progress), progress)

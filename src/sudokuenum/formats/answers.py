@@ -24,6 +24,11 @@ class Answers:
         """The puzzle or answer whose other half may come next."""
 
     @property
+    def may_be_all(self) -> bool:
+        """True if all puzzles up to now can be in pairs with their answers."""
+        return any(self._may_be.values())
+
+    @property
     def words(self) -> str:
         """The remark if all puzzles are in pairs with their answers, else an empty string."""
         if not self._has_pairs or self._above is not None:
@@ -34,7 +39,7 @@ class Answers:
 
     def note(self, block: NDArray[np.uint8] | Puzzle) -> None:
         """Note the next puzzles, of which an array has one in each row."""
-        if not any(self._may_be.values()):
+        if not self.may_be_all:
             return
         cells = np.array([block.cells], np.uint8) if isinstance(block, Puzzle) else block
         if self._above is not None:

@@ -90,8 +90,7 @@ def grid_of_clues(
         return None
     has_zero = any(0 in (clue.row, clue.column) for clue in clues)
     firsts = (0 if has_zero else 1,) if has_names else (0, 1)
-    is_sized = len(sizes) == 1
-    found = [(n, first) for n in sizes for first in firsts if _fits(clues, n, first, is_sized)]
+    found = _readings(clues, sizes, firsts)
     if not found:
         return None
     if len(found) > 1:
@@ -111,19 +110,25 @@ def grid_of_clues(
     return CluesOfGrid(n, [text or "." for text in texts])
 
 
-def _fits(clues: Sequence[Clue], n: int, first: int, is_sized: bool) -> bool:
-    """Return True if clues are a grid with n rows, whose rows and columns count from `first`.
-
-    `is_sized` is True if puzzles can have no other size.
-    """
-    places = [number for clue in clues for number in (clue.row, clue.column)]
+def _readings(
+    clues: Sequence[Clue], sizes: Collection[int], firsts: Collection[int]
+) -> list[tuple[int, int]]:
+    """Return the grids that clues can be: the numbers of their rows, and of the first row."""
+    places = [number for clue in clues for number in clue[:2]]
+    lowest, highest = min(places), max(places)
     digits = [clue.digit for clue in clues if clue.digit]
-    if min(places) < first or max(places) >= first + n or max(digits, default=0) > n:
-        return False
-    if len(clues) == len({clue[:2] for clue in clues}) == n * n:
-        return True  # all cells
-    if len(digits) < len(clues):
-        return False  # with empty cells, but not with all of them
-    spans = (min(places), max(places)) == (first, first + n - 1)
-    most = n - 1 if spans or is_sized else n
-    return len(digits) >= n and len({*digits}) >= n - 1 and max(digits) >= most
+    kinds, top = len({*digits}), max(digits, default=0)
+    are_different = len({clue[:2] for clue in clues}) == len(clues)
+
+    def fits(n: int, first: int) -> bool:
+        if lowest < first or highest >= first + n or top > n:
+            return False
+        if are_different and len(clues) == n * n:
+            return True  # all cells
+        if len(digits) < len(clues):
+            return False  # with empty cells, but not with all of them
+        spans = (lowest, highest) == (first, first + n - 1)
+        most = n - 1 if spans or len(sizes) == 1 else n
+        return len(digits) >= n and kinds >= n - 1 and top >= most
+
+    return [(n, first) for n in sizes for first in firsts if fits(n, first)]

@@ -33,10 +33,11 @@ def begins_tags(text: str) -> bool:
 def begins_brackets(line: str) -> bool:
     """Return True if JSON or an array begins in a line, and neither a section nor a row."""
     text = line[:LONGEST_ROW].removeprefix("\ufeff").lstrip()
+    if text[:1] == "[" and SECTION.match(text):
+        return False
     if text[:1] in ("[", "(", "{") and simplified(text) != text:
         return False  # a row in brackets, or a tag such as [code]
-    is_section = text[:1] == "[" and SECTION.match(text)
-    return not is_section and arrays.begins(text)
+    return arrays.begins(text)
 
 
 def is_section(line: str, below: str) -> bool:

@@ -49,15 +49,19 @@ def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
     Raises PuzzleError if it holds no puzzle, or if it is not clear which of its values is one.
     """
     document, text = value_of_text(text)
-    squares = joined((f"{n}x{n}" for n in sizes), "or")
-    found = _described(document.value)
-    what = f"expected a section such as [Puzzle], or puzzles of {squares} cells in brackets"
-    message = f"{what}, found {found}"
-    if isinstance(document.value, dict):
-        message = f"JSON without a puzzle of {squares} cells under one of its keys: {found}"
-    elif isinstance(document.value, list):
-        message += advice_on_size(len(document.value), sizes) if " lists" in found else ""
-    yield from _some(document, sizes, f"{text[:40]!r}: {message}")
+
+    def why() -> str:
+        squares = joined((f"{n}x{n}" for n in sizes), "or")
+        found = _described(document.value)
+        what = f"expected a section such as [Puzzle], or puzzles of {squares} cells in brackets"
+        message = f"{what}, found {found}"
+        if isinstance(document.value, dict):
+            message = f"JSON without a puzzle of {squares} cells under one of its keys: {found}"
+        elif isinstance(document.value, list):
+            message += advice_on_size(len(document.value), sizes) if " lists" in found else ""
+        return f"{text[:40]!r}: {message}"
+
+    yield from _some(document, sizes, why)
 
 
 def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Found]:
@@ -65,9 +69,14 @@ def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Fo
 
     Raises PuzzleError if it holds no puzzle, or if it is not clear which of its values is one.
     """
-    squares = joined((f"{n}x{n}" for n in sizes), "or")
-    what = f"XML without a puzzle of {squares} cells in its elements: {_described(value)}"
-    yield from _some(JsonValue(value, PuzzleError), sizes, f"{name}: {what}")
+
+    def why() -> str:
+        squares = joined((f"{n}x{n}" for n in sizes), "or")
+        return (
+            f"{name}: XML without a puzzle of {squares} cells in its elements: {_described(value)}"
+        )
+
+    yield from _some(JsonValue(value, PuzzleError), sizes, why)
 
 
 def puzzles_of_tables(
@@ -105,11 +114,11 @@ def _size(table: list[list[str]], sizes: Collection[int]) -> int:
     return 0
 
 
-def _some(value: JsonValue, sizes: Collection[int], message: str) -> Iterator[Found]:
-    """Yield the puzzles of a value. Raises PuzzleError if it has none."""
+def _some(value: JsonValue, sizes: Collection[int], why: Callable[[], str]) -> Iterator[Found]:
+    """Yield the puzzles of a value. Raises PuzzleError, which says why, if it has none."""
     found = [*_puzzles(value, sizes)]
     if all(one.error for one in found):
-        raise PuzzleError(message)
+        raise PuzzleError(why())
     yield from found
 
 
@@ -261,7 +270,7 @@ def _has_16_cells(row: Any) -> bool:
 
 def _holds(row: list[Any]) -> bool:
     """Return True if a list has lists or objects in it."""
-    return any(isinstance(entry, list | dict) for entry in row)
+    return not {list, dict}.isdisjoint(map(type, row))
 
 
 def _whole(value: JsonValue, sizes: Collection[int]) -> Found | None:
@@ -272,8 +281,8 @@ def _whole(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return None
     one = value.value
     rows = one if isinstance(one, list) else [*one.values()]
-    cells = [cell for row in rows for cell in (row if isinstance(row, list) else [row])]
-    objects = [cell for cell in cells if isinstance(cell, dict)]
+    cells = (row if isinstance(row, list) else [row] for row in rows)
+    objects = [cell for row in cells if _holds(row) for cell in row if isinstance(cell, dict)]
     if rule := rule_of_cells(objects, grid.n):
         raise PuzzleError(_not_read(rule, rule))
     return Found(grid.n, grid.texts, path_of(value))
@@ -295,13 +304,15 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return None
     if texts := _separated(one, sizes):
         return Found(len(one), texts, path_of(value))
+    is_row = list not in map(type, one)
+    if not is_row and len(one) not in sizes:
+        return None
     texts = _flat(one)
     n = next((n for n in sizes if len(texts) == n * n), 0)
-    if not n or any(isinstance(text, dict | list) for text in texts):
+    if not n or not {dict, list}.isdisjoint(map(type, texts)):
         return None
     if isinstance(one[0], list) and _has_rows(one[0]):
         return None
-    is_row = not any(isinstance(row, list) for row in one)
     rows_fit = len(one) == n and all(isinstance(row, list | str) and len(row) == n for row in one)
     if not rows_fit and not (is_row and len(one) == n * n):
         return None
@@ -315,8 +326,12 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
 
 def _of_string(value: JsonValue, sizes: Collection[int]) -> Found | None:
     """Return the puzzle that a string is, in one of the ways in which a line or lines can be."""
-    text = cells_of_list(value.value)
-    for texts in ("".join(text.split()), rows.fields(text).texts):
+    text = value.value
+    if len(text) < min(sizes) ** 2 - 1:  # not even separators of empty fields
+        return None
+    text = cells_of_list(text)
+    for is_plain in (True, False):
+        texts = "".join(text.split()) if is_plain else rows.fields(text).texts
         n = next((n for n in sizes if len(texts) == n * n), 0)
         if n and may_be_cells(texts, n):
             return Found(n, [*texts], path_of(value))
@@ -340,6 +355,8 @@ def _separated(values: list[Any], sizes: Collection[int]) -> list[str]:
     if n not in sizes or not all(isinstance(value, str) for value in values):
         return []
     for split in (rows.words, rows.fields):
+        if len(split(values[0]).texts) != n:
+            continue
         texts = [split(value).texts for value in values]
         some = [text for row in texts for text in row]
         if {*map(len, texts)} == {n} and may_be_cells(some, n):
@@ -368,7 +385,7 @@ def _is_row(text: str, number: int) -> bool:
 
 
 def _flat_row(row: list[Any]) -> list[Any]:
-    return [one if isinstance(one, list | dict) else _text(one) for one in row]
+    return [one if type(one) in (str, list, dict) else _text(one) for one in row]
 
 
 def _text(value: object) -> str:
@@ -444,19 +461,25 @@ def _is_board(rows: list[Any], sizes: Collection[int]) -> bool:
 
 def _try(value: JsonValue, sizes: Collection[int]) -> list[Found]:
     """Return the puzzles of the value of a key, or an empty list if it holds anything else."""
-    if not isinstance(value.value, list) or _whole(value, sizes):
+    if not isinstance(value.value, list):
         return [*_puzzles(value, sizes)]
+    if whole := _whole(value, sizes):
+        return [whole]
 
     def read(entry: JsonValue) -> list[Found]:
-        inside = [*_puzzles(entry, sizes)] if isinstance(entry.value, dict) else []
-        one = None if inside else _whole(entry, sizes)
-        return [one] if one else inside
+        if isinstance(entry.value, dict):
+            return [*_puzzles(entry, sizes)]
+        one = _whole(entry, sizes)
+        return [one] if one else []
 
-    some: list[Found] = []
-    for entry in value.entries():
-        some += _of_entry(entry, read) or [_wrong(PuzzleError(no_puzzle(entry, sizes)))]
-    number = sum(one.error is not None for one in some)
-    if 2 * number < len(some):
-        return some
-    _check_some(some)
+    entries = value.entries()
+    inside = [_of_entry(entry, read) for entry in entries]
+    right = sum(one.error is None for some in inside for one in some)
+    if 2 * right > sum(len(some) or 1 for some in inside):
+        return [
+            one
+            for some, entry in zip(inside, entries, strict=True)
+            for one in some or [_wrong(PuzzleError(no_puzzle(entry, sizes)))]
+        ]
+    _check_some([one for some in inside for one in some])
     return []

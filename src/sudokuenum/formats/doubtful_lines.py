@@ -135,7 +135,16 @@ class DoubtfulLines:
         Raises PuzzleError if they can be an empty puzzle of one of these sizes.
         """
         lines, self._lines = self._lines, []
-        for n, mark in product(sizes - {0}, DOUBTS if lines else ""):
+        if lines:
+            self._note_borders(lines, sizes)
+        self._dashes = [*self._size_of_dashes]
+
+    def _note_borders(self, lines: list[tuple[int, str, int]], sizes: set[int]) -> None:
+        """Note the borders among these lines.
+
+        Raises PuzzleError if they can be an empty puzzle of one of these sizes.
+        """
+        for n, mark in product(sizes - {0}, DOUBTS):
             for least, number in ((n * n, 1), (n, n)):
                 most = inf if mark == " " else least
                 found = [at for at, used, cells in lines if used == mark and least <= cells <= most]
@@ -143,6 +152,5 @@ class DoubtfulLines:
                     what = f"{n} rows of" if number > 1 else n * n
                     where = f"{self._ahead.name}, line {found[0]}"
                     raise PuzzleError(f"{where}: {what} {DOUBTS[mark]}")
-        squares = {n * n for n in self._maker.boxes} if lines else set()
+        squares = {n * n for n in self._maker.boxes}
         self.borders += [at for at, mark, cells in lines if mark == "-" and cells in squares]
-        self._dashes = [*self._size_of_dashes]

@@ -26,7 +26,9 @@ from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.rows import Row
 from sudokuenum.geometry.cell_names import cell_name
 
-_FIRST = re.compile(r"[ 1-3.|:!-]{25,}")
+NARROWEST = 25
+"""The fewest characters of the first line."""
+_FIRST = re.compile(rf"[ 1-3.|:!-]{{{NARROWEST},}}")
 """The first line, in which other digits than 1, 2 and 3 have no place."""
 _LINE = re.compile(r"[ 1-9.|:!-]+")
 _BARS = re.compile(r"[ |:!]+")

@@ -9,7 +9,7 @@ from sudokuenum.formats import rows
 from sudokuenum.formats.beside import grid_beside_solution
 from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
-from sudokuenum.formats.drawn_candidates import drawn_candidates
+from sudokuenum.formats.drawn_candidates import NARROWEST, drawn_candidates
 from sudokuenum.formats.framed_grids import drawing_ahead, frame_of
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.grid_readings import GridLines
@@ -86,6 +86,8 @@ class GridsAhead:
     def drawn_candidates(self) -> Grid | None:
         """Return the grid whose candidates are drawn on three lines for each row, or None."""
         if self._form not in (None, "candidates") or 9 not in self._maker.boxes:
+            return None
+        if len(self._ahead.lines.look() or "") < NARROWEST:
             return None
         with located(f"{self._ahead.place()}: "):
             return drawn_candidates(self._row)
@@ -219,11 +221,12 @@ class GridsAhead:
         The result is empty if there are more than a puzzle has.
         """
         texts: list[str] = []
+        most = max(self._maker.boxes) ** 2
         while (line := self._ahead.line(ahead + len(texts))) and len(line.strip() or line) == 1:
             if line == "#":
                 break
             texts.append(line.strip() or ".")
-            if len(texts) > max(self._maker.boxes) ** 2:
+            if len(texts) > most:
                 return []
         return texts
 

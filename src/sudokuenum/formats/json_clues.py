@@ -11,8 +11,9 @@ has placed it, the cell is empty. Notes of a player are ignored.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from typing import Any, TypeVar
 
 from sudokuenum.common.strict_json import key_name
 from sudokuenum.errors import PuzzleError
@@ -28,9 +29,10 @@ from sudokuenum.formats.puzzle_keys import is_box, squeezed
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
 
+_Part = TypeVar("_Part")
+_Value = TypeVar("_Value")
 ROWS, COLUMNS = ("row", "r", "i"), ("column", "col", "c", "j")
 """The keys of the row and of the column of a clue."""
-_X_AND_Y = ("x", "y")
 _PLACES = ("cell", "position", "pos", "place", "coordinates", "coord", "index", "key", "id", "name")
 """The keys of an object that contain both the row and the column."""
 DIGITS = ("value", "digit", "number", "val", "num", "v", "d", "n", "entry", "clue")
@@ -54,31 +56,36 @@ def grid_in_json(value: Any, sizes: Collection[int]) -> CluesOfGrid | None:
         return _of_names(value, sizes)
     if not isinstance(value, list) or not value:
         return None
-    if any(isinstance(one, dict) for one in value):
+    first = value[0]
+    if isinstance(first, dict) or any(isinstance(one, dict) for one in value):
         objects = _objects(value)
         return _of_objects(objects, sizes) or _board(objects, sizes) if objects else None
-    inner = [*_innermost(value)]
-    if all(isinstance(one, dict) for one in inner):
-        if grid := _nested(value, inner, sizes):
-            return grid
-    elif 3 not in sizes and all(isinstance(one, list) and len(one) == 3 for one in value):
+    if not isinstance(first, list):
+        return None
+    while isinstance(first, list) and first:
+        first = first[0]
+    if isinstance(first, dict) and (grid := _nested(value, sizes)):
+        return grid
+    are_lists = {*map(type, value)} == {list}
+    if 3 not in sizes and are_lists and {*map(len, value)} == {3}:
         return _of_triples(value, sizes)
     n = len(value)
-    is_board = n in sizes and all(isinstance(row, list) and len(row) == n for row in value)
+    is_board = n in sizes and are_lists and {*map(len, value)} == {n}
     return _board(_objects([cell for row in value for cell in row]), [n]) if is_board else None
 
 
-def _nested(
-    value: list[Any], objects: list[dict[str, Any]], sizes: Collection[int]
-) -> CluesOfGrid | None:
+def _nested(value: list[Any], sizes: Collection[int]) -> CluesOfGrid | None:
     """Return the grid of objects that are in rows, columns or boxes, and name all cells, or None.
 
     In rows of objects with x and y, x can only be the column if it rises in each row.
     """
+    objects = [*_innermost(value)]
     n = next((n for n in sizes if n * n == len(objects)), 0)
+    if not n or not all(isinstance(one, dict) for one in objects):
+        return None
     places = {_place(one, has_names=False) for one in objects}
-    x_and_y = {tuple(_number(one.get(key)) for key in _X_AND_Y) for one in objects}
-    if n == 0 or n * n not in (len(places), len(x_and_y)):
+    x_and_y = {_x_and_y(one) for one in objects}
+    if n * n not in (len(places), len(x_and_y)):
         return None
     columns = [_number(one.get("x")) for one in objects]
     rises = len(value) == n and any(columns == [*range(first, first + n)] * n for first in (0, 1))
@@ -108,50 +115,61 @@ def _objects(values: list[Any]) -> list[dict[str, Any]]:
 def _of_names(members: dict[str, Any], sizes: Collection[int]) -> CluesOfGrid | None:
     """Return the grid of an object with a key for each clue, such as r1c2, A2 or 1,2."""
     for name, has_names in ((place_named, True), (pair_of, False)):
-        places = [name(key) for key in members]
-        values = members.values()
-        digits = [_digit_of(one) if isinstance(one, dict) else _digit(one) for one in values]
-        if places and None not in places and None not in digits:
-            pairs = zip(places, digits, strict=True)
-            clues = [Clue(*place, digit) for place, digit in pairs if place and digit is not None]
+        places = _each(name, members)
+        digits = _each(_digit_of_value, members.values()) if places else None
+        if places and digits:
+            clues = [Clue(*place, digit) for place, digit in zip(places, digits, strict=True)]
             has_order = all(map(says_row, members))
             return grid_of_clues(clues, sizes, has_names=has_names, has_order=has_order)
     return None
 
 
+def _digit_of_value(value: Any) -> int | None:
+    """Return the digit of the value of a key, which may be an object."""
+    return _digit_of(value) if isinstance(value, dict) else _digit(value)
+
+
+def _each(read: Callable[[_Part], _Value | None], parts: Iterable[_Part]) -> list[_Value] | None:
+    """Return what a function reads from each part, or None as soon as it reads nothing."""
+    values = list[_Value]()
+    for part in parts:
+        if (value := read(part)) is None:
+            return None
+        values.append(value)
+    return values
+
+
 def _of_triples(rows: list[list[Any]], sizes: Collection[int]) -> CluesOfGrid | None:
     """Return the grid of lists of row, column and digit."""
-    numbers = [[_number(row), _number(column), _digit(digit)] for row, column, digit in rows]
-    if any(None in three for three in numbers):
-        return None
-    clues = [Clue(*(number or 0 for number in three)) for three in numbers]
+    clues = _each(_clue_of_triple, rows) or []
     return grid_of_clues(clues, sizes, has_names=False, has_order=False)
+
+
+def _clue_of_triple(three: list[Any]) -> Clue | None:
+    row, column, digit = _number(three[0]), _number(three[1]), _digit(three[2])
+    return None if row is None or column is None or digit is None else Clue(row, column, digit)
 
 
 def _of_objects(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesOfGrid | None:
     """Return the grid of objects that have a row, a column and a digit each."""
     for has_names in (False, True):
-        places = [_place(one, has_names) for one in objects]
-        if None not in places:
-            clues = _clues(zip(places, objects, strict=True))
+        if places := _each(partial(_place, has_names=has_names), objects):
+            clues = _clues(places, objects)
             return grid_of_clues(clues, sizes, has_names=has_names, has_order=True)
-    x_and_y = [tuple(_number(one.get(key)) for key in _X_AND_Y) for one in objects]
-    if any(None in pair for pair in x_and_y):
-        return None
-    clues = _clues(zip(x_and_y, objects, strict=True))
-    if grid_of_clues(clues, sizes, has_names=False, has_order=True):
+    x_and_y = _each(_x_and_y, objects)
+    if x_and_y and grid_of_clues(_clues(x_and_y, objects), sizes, has_names=False, has_order=True):
         raise PuzzleError("x of a clue can be its row or its column; call the keys row and column")
     return None
 
 
-def _clues(pairs: Iterable[tuple[Any, dict[str, Any]]]) -> list[Clue]:
+def _clues(places: list[tuple[int, int]], objects: list[dict[str, Any]]) -> list[Clue]:
     """Return the clues of objects with their places, or none if one of them has no digit."""
-    clues = []
-    for (row, column), one in pairs:
-        if (digit := _digit_of(one)) is None:
-            return []
-        clues.append(Clue(row, column, digit))
-    return clues
+    digits = _each(_digit_of, objects) or []
+    return [Clue(*place, digit) for place, digit in zip(places, digits, strict=False)]
+
+
+def _x_and_y(one: dict[str, Any]) -> tuple[int, int] | None:
+    return _both(one.get("x"), one.get("y"))
 
 
 def _board(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesOfGrid | None:
@@ -207,8 +225,13 @@ def _place(one: dict[str, Any], has_names: bool) -> tuple[int, int] | None:
                     row, column = first, second
                 case str(text) if pair := pair_of(text):
                     return pair
-    both = _number(row), _number(column)
-    return None if None in both else (both[0] or 0, both[1] or 0)
+    return _both(row, column)
+
+
+def _both(row: Any, column: Any) -> tuple[int, int] | None:
+    """Return the numbers of a row and a column, or None if one of the two is no number."""
+    first, second = _number(row), _number(column)
+    return None if first is None or second is None else (first, second)
 
 
 def _digit_of(one: dict[str, Any]) -> int | None:
@@ -243,13 +266,14 @@ def _digit(value: Any) -> int | None:
     """Return a digit, 0 for an empty cell or the notes of a player, or None for any other value."""
     if value is None or isinstance(value, list):
         return 0
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
-    return digits_by_text(MOST_DIGITS_OF_PUZZLE).get(str(value).strip())
+    if isinstance(value, str):
+        return digits_by_text(MOST_DIGITS_OF_PUZZLE).get(value.strip())
+    return _number(value)
 
 
 def _number(value: Any) -> int | None:
     """Return the number of a row or a column, or None for any other value."""
-    if isinstance(value, str) and re.fullmatch("[0-9]{1,2}", value, re.ASCII):
-        return int(value)
-    return value if type(value) is int and 0 <= value <= MOST_DIGITS_OF_PUZZLE else None
+    if type(value) is int:  # True is no number in JSON
+        return value if 0 <= value <= MOST_DIGITS_OF_PUZZLE else None
+    is_number = isinstance(value, str) and re.fullmatch("[0-9]{1,2}", value, re.ASCII)
+    return int(value) if is_number else None

@@ -33,6 +33,7 @@ _NO_PUZZLE_FOLLOWS = (
     "no puzzle follows this layout; write the rules above the rows of the puzzle, in which dots are"
     " empty cells"
 )
+_LETTER = re.compile("[A-Za-z]")
 _CELLS = re.compile(r"\s*r\d{1,2}c\d{1,2}([\s,]+r\d{1,2}c\d{1,2})+\s*", re.IGNORECASE | re.ASCII)
 _BEGINS_WITH_CELL = re.compile(r"\s*(r\d{1,2}(c\d{1,2})?|c\d{1,2})\b", re.IGNORECASE | re.ASCII)
 
@@ -43,6 +44,8 @@ def describes_layout(line: str) -> bool:
     >>> [describes_layout(line) for line in ("killer 15: r1c1 r1c2", "anti-king", "windoku")]
     [True, True, False]
     """
+    if not _LETTER.search(line):
+        return False
     line = line.partition("#")[0]
     _, colon, cells = line.partition(":")
     if colon:
@@ -123,8 +126,8 @@ class LayoutLines:
         Rules between two puzzles belong to the second one. If a puzzle has arrived without the line
         that follows, it does not wait for this line.
         """
-        first, rule, arrived = 0, "", len(lines.arrived())
-        while rule or ahead < arrived:
+        first, rule = 0, ""
+        while rule or lines.has_arrived(ahead):
             line = lines.look(ahead)
             if line is None:
                 where = f"{self._name}, line {lines.taken + 1 + first}"

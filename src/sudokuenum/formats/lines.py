@@ -45,16 +45,15 @@ class Lines:
         self.look()
         return self._ahead[self._position :]
 
-    @property
-    def has_arrived(self) -> bool:
-        """True if a line ahead has been read."""
-        return self._position < len(self._ahead)
+    def has_arrived(self, ahead: int = 0) -> bool:
+        """Return True if the line `ahead` lines after the next one has been read."""
+        return self._position + ahead < len(self._ahead)
 
     def take(self, lines: int) -> None:
-        """Go on by a number of lines that have been looked at. Only a single line may be cut."""
-        if lines != 1 or not is_cut(self._ahead[self._position]):
-            self.taken += lines
-        self._position += lines
+        """Go on by a number of lines that have been looked at, of which some may be cut."""
+        begin, self._position = self._position, self._position + lines
+        lengths = [*map(len, self._ahead[begin : self._position])]
+        self.taken += lines - lengths.count(MOST_CHARACTERS_KEPT)
 
 
 def is_cut(line: str) -> bool:

@@ -41,8 +41,10 @@ class LinesAhead:
         Raises PuzzleError if the next line is too long.
         """
         line = self.lines.look(ahead)
-        most = MOST_CHARACTERS * (2 if line and line.startswith("#") else 1)
-        if line and len(line) > most:
+        if line is None or len(line) <= MOST_CHARACTERS:
+            return line
+        most = MOST_CHARACTERS * (2 if line.startswith("#") else 1)
+        if len(line) > most:
             if not ahead:
                 raise PuzzleError(f"{self.place()}: more than {most} characters: {line[:40]!r}")
             line = line[:most]  # it raises the error when it is the next one
@@ -57,10 +59,9 @@ class LinesAhead:
 
     def place(self, begin: int = 0, end: int | None = None) -> str:
         """Return the name in errors of a line, or of the lines from there to another one."""
-        first, last = (self.number + k for k in (begin, begin if end is None else end))
+        first, last = self.number + begin, self.number + (begin if end is None else end)
         return f"{self.name}, " + (f"line {first}" if first == last else f"lines {first} to {last}")
 
     def pass_over(self) -> None:
         """Go on after the puzzle that begins in the next line. A long line may be in parts."""
-        for _ in range(self.extent):
-            self.lines.take(1)
+        self.lines.take(self.extent)

@@ -57,6 +57,7 @@ _SPACED = re.compile(r"(?=\s|.*\s\s)[1-9A-Pa-p\s]+")
 """The rest of a quoted line in which spaces may be empty cells."""
 _TAG = r"(?:\[/?(?:code|pre|tt|quote|spoiler|font|size|color|b|i)\b[^\[\]]*\]|</?(?:code|pre|tt)>)"
 _TAGS = re.compile(rf"\s*{_TAG}|{_TAG}\s*$", re.IGNORECASE)
+_LETTER_OF_TAG = re.compile(r"[\[<]/?[A-Za-z]")
 _CELL = re.compile(
     r"""\d{1,2}\.0?|-1|(["']?)(?:\d{1,2}|[A-Pa-p.*_?xX-])?\1|None|null|nan|NaN|NA""", re.ASCII
 )
@@ -92,9 +93,11 @@ def simplified(line: str) -> str:
         line = line.translate(_CHARACTERS)
         if not _DIGIT.search(line):  # circles may otherwise distinguish some of the digits
             line = line.translate(_CIRCLED)
-    for end in (line.lstrip()[:1], line.rstrip()[-1:]):
-        for change in _BY_END.get(end, ()):
-            line = change(line)
+    first, last = line.lstrip()[:1], line.rstrip()[-1:]
+    for change in _BY_END.get(first, ()):
+        line = change(line)
+    for change in _BY_LAST.get(last, ()):
+        line = change(line)
     return line
 
 
@@ -111,7 +114,7 @@ def _unquoted(line: str) -> str:
 
 
 def _untagged(line: str) -> str:
-    return _TAGS.sub("", line)
+    return _TAGS.sub("", line) if _LETTER_OF_TAG.search(line) else line
 
 
 def _link(line: str) -> str:
@@ -124,8 +127,8 @@ def _row_in_brackets(line: str) -> str:
     if len(row) > LONGEST_ROW or _BRACKETS.get(row[:1]) != row[-1:]:
         return line
     inner = row[1:-1].strip().removesuffix(",")
-    texts = [text.strip() for text in inner.split(",")] if "," in inner else inner.split()
-    is_row = len(texts) >= _FEWEST_CELLS and all(map(_CELL.fullmatch, texts))
+    texts = inner.split(",") if "," in inner else inner.split()
+    is_row = len(texts) >= _FEWEST_CELLS and all(_CELL.fullmatch(text.strip()) for text in texts)
     return inner if is_row else line
 
 
@@ -153,9 +156,9 @@ def _row_of_matrix(line: str) -> str:
 
 
 def _row_of_latex(line: str) -> str:
-    if line.rstrip().endswith("|.") and line.lstrip().startswith("|"):
+    if "|" in line and line.rstrip().endswith("|.") and line.lstrip().startswith("|"):
         return line.rstrip()[:-1]
-    row = _LATEX.fullmatch(line)
+    row = _LATEX.fullmatch(line) if "&" in line else None
     return row[1].replace("&", ",") if row else line
 
 
@@ -170,10 +173,9 @@ _BY_END: dict[str, tuple[Callable[[str], str], ...]] = {
     "/": (_remark,),
     ";": (_remark,),
     "%": (_remark,),
-    ".": (_row_of_latex,),
-    "\\": (_row_of_latex,),
-    "e": (_row_of_latex,),
     "R": (_row_with_number,),
     "r": (_row_with_number,),
 }
 """The changes to lines that begin or end with a character."""
+_BY_LAST = _BY_END | dict.fromkeys([".", "\\", "e"], (_row_of_latex,))
+"""The changes to lines that end with a character."""

@@ -65,7 +65,7 @@ def puzzle_blocks(reader: PuzzleReader) -> Iterator[tuple[int, NDArray[np.uint8]
             return
         if isinstance(block, Puzzle) and is_classic(block):
             held.append(block)
-            if not reader.lines.has_arrived or len(held) == _MOST_LINES:
+            if not reader.lines.has_arrived() or len(held) == _MOST_LINES:
                 yield from let_go()
         else:
             yield line, block

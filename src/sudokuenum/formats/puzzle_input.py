@@ -7,8 +7,8 @@ them.
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
 from itertools import takewhile
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -152,9 +152,7 @@ ARGUMENT = "argument"
 """The name of a string of cells."""
 
 
-@advising
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """The place of a puzzle: the name of its file or string, and the line in which it ends.
 
     In a `with` statement it adds itself to the beginning of each PuzzleError that is raised inside.
@@ -238,8 +236,10 @@ class PuzzleInput:
         for reader in self._readers():
             for line, puzzle in numbered_puzzles(reader):
                 place = Place(reader.name, line, reader.part)
-                reader.answers.note(puzzle)
-                self._remark_on(puzzle, place)
+                if reader.answers.may_be_all:
+                    reader.answers.note(puzzle)
+                if puzzle.cosmetics:
+                    self._remark_on(puzzle, place)
                 yield place, puzzle
 
     def blocks(self) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
@@ -252,13 +252,13 @@ class PuzzleInput:
             for line, block in puzzle_blocks(reader):
                 place = Place(reader.name, line, reader.part)
                 reader.answers.note(block)
-                if isinstance(block, Puzzle):
+                if isinstance(block, Puzzle) and block.cosmetics:
                     self._remark_on(block, place)
                 yield place, block
 
     def _remark_on(self, puzzle: Puzzle, place: Place) -> None:
         """Remark on the first puzzle of each input that has parts which are not read as rules."""
-        if puzzle.cosmetics and place.name != self._remarked and (words := passed_over(puzzle)):
+        if place.name != self._remarked and (words := passed_over(puzzle)):
             self._remarked = place.name
             self.remark(f"{place}: {words}")
 

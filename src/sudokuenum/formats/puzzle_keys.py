@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -38,7 +39,7 @@ def chosen_keys(
     Raises PuzzleError if there are two of them, if the key that is called so has none, or if
     another key may have a damaged puzzle, whose solution would be read instead of it.
     """
-    named, solved = _named(members, NAMES), _named(members, GRID_NAMES)
+    named = _named(members, NAMES)
     for key in named:
         if key in found:
             return [key]
@@ -46,8 +47,8 @@ def chosen_keys(
         wrong = value.get(named[0])
         if wrong is not None and not isinstance(wrong.value, dict):
             raise PuzzleError(no_puzzle(wrong, sizes))
-    _check_damaged(found, value, sizes)
-    for key in solved:
+    _check_damaged(found, named, value, sizes)
+    for key in _named(members, GRID_NAMES):
         if key in found and len(found) == 1:
             return [key]
     by_units = {key: _UNITS.fullmatch(squeezed(key)) for key in found}
@@ -115,7 +116,10 @@ def _named(members: Mapping[str, Any], names: Sequence[str]) -> list[str]:
 
 
 def _check_damaged(
-    found: Mapping[str, list[Found]], value: JsonValue, sizes: Collection[int]
+    found: Mapping[str, list[Found]],
+    named: Sequence[str],
+    value: JsonValue,
+    sizes: Collection[int],
 ) -> None:
     """Raise PuzzleError if a key without a puzzle has nearly as many cells as a puzzle.
 
@@ -123,7 +127,6 @@ def _check_damaged(
     many characters as a puzzle.
     """
     some = {one.n for puzzles in found.values() for one in puzzles if one.n}
-    named = _named(value.members(), NAMES)
     for key in value.members():
         one = value.get(key)
         if key in found or one is None:
@@ -153,6 +156,8 @@ def _are_different(puzzles: list[Found]) -> bool:
     return not any(a.items() <= b.items() for a, b in permutations(clues, 2))
 
 
+# Cached because all records of a list have the same keys.
+@lru_cache(1024)
 def squeezed(name: str) -> str:
     """Return a name in lower case and without marks, such as antiknight for Anti-Knight."""
     return re.sub("[^a-z]", "", name.lower())
@@ -165,12 +170,10 @@ def records_of(value: JsonValue) -> list[JsonValue]:
     otherwise none.
     """
     members = value.members()
-    parts = [JsonValue(one, value.error, value, key) for key, one in members.items()]
+    are_records = False
     if len(members) > 1 and all(key.isdecimal() and key.isascii() for key in members):
-        numbers = [*map(int, members)]
-        if all(a < b for a, b in pairwise(numbers)):
-            return parts
+        are_records = all(a < b for a, b in pairwise(map(int, members)))
     if len(members) > 1 and all(isinstance(one, dict) for one in members.values()):
-        keys = {tuple(one) for one in members.values()}
-        return parts if len(keys) == 1 else []
-    return []
+        are_records = are_records or len({tuple(one) for one in members.values()}) == 1
+    parts = members.items() if are_records else ()
+    return [JsonValue(one, value.error, value, key) for key, one in parts]

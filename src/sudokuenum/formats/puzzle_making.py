@@ -58,7 +58,7 @@ class PuzzleMaker:
         It has the box, or the usual ones, and the layout, or the one of all puzzles. `place`
         returns the place of a cell in errors.
         """
-        if layout is None:
+        if layout is None and self.shapes.named is not None:
             with located(f"{where}: "):
                 layout = self.shapes.layout(n)
         box = layout.box if layout else box or self.boxes[n]

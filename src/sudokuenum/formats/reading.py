@@ -19,6 +19,7 @@ Where more than one of these fits, all readings are formed, and exactly one must
 can be read as two puzzles raise an error, which names both readings and how to say which is meant.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -41,7 +42,7 @@ from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.grids_ahead import LEAST_LONG, GridsAhead, is_long
 from sudokuenum.formats.labels import Labels
-from sudokuenum.formats.layout_lines import LayoutLines
+from sudokuenum.formats.layout_lines import LayoutLines, describes_layout
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.opensudoku import GameReader, begins_games
@@ -60,6 +61,10 @@ from sudokuenum.formats.whole_lines import (
 )
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError
+
+_TWICE = re.compile(r"([^\W_0]).*\1")
+"""A digit or a letter that is twice in a line."""
+_WORD = re.compile(r"[^\W_]+")
 
 
 class PuzzleReader:
@@ -229,13 +234,19 @@ class PuzzleReader:
             while self.lines.look(self._ahead.extent) is not None:
                 self._ahead.extent += 1
             raise
-        lines = self.lines.arrived()[end : end + 2]
-        blank = len(lines) > 1 and not lines[0].strip()
-        row = [mark for mark in "".join(lines[blank : blank + 1]) if mark.isalnum()]
-        digits = [mark for mark in row if mark != "0"]
-        # a row of a puzzle has no digit twice
-        if len(row) >= self._maker.size and len({*digits}) < len(digits):
-            self._check_map_below(end + blank)
+        begin = end + (self.lines.has_arrived(end + 1) and not (self.lines.look(end) or "").strip())
+        if self.lines.has_arrived(begin) and self._may_begin_map(self.lines.look(begin) or ""):
+            self._check_map_below(begin)
+
+    def _may_begin_map(self, line: str) -> bool:
+        """Return True if a line can be a row of a map of regions, which has a digit twice."""
+        size = self._maker.size
+        if not _TWICE.search(line) or sum(map(str.isalnum, line)) < size or describes_layout(line):
+            return False
+        words = _WORD.findall(line)
+        cells = words if len(words) >= size else [*"".join(words)]
+        digits = [cell for cell in cells if cell != "0"]
+        return len({*digits}) < len(digits)
 
     def _check_map_below(self, begin: int) -> None:
         """Raise PuzzleError if the lines from there are a map of the regions of a puzzle above."""
@@ -317,6 +328,8 @@ class PuzzleReader:
 
     def _begins_puzzle(self, line: str) -> bool:
         """Return True if a puzzle can begin in the next line, and note any other meaning."""
+        if not line:
+            return False
         if section := SECTION.fullmatch(line.strip()):
             self._in_state = section[1].lower() == "state"
         if section or self._in_state:

@@ -6,6 +6,7 @@ Fields can be in quotes, and then hold separators, quotes that are written twice
 import csv
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from sudokuenum.common.arguments import shown
@@ -35,6 +36,8 @@ _MOST_LINES = 4096
 """The most lines of a row, whose fields in quotes can have line ends."""
 
 
+# Cached because all records of a list have the same keys.
+@lru_cache(1024)
 def known_name(name: str) -> str:
     """Return the name of a column or a key in the form of `NAMES`.
 

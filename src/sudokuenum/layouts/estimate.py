@@ -11,7 +11,7 @@ grids.
 from math import factorial
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.estimates import SampleEstimate, check_sample
+from sudokuenum.common.estimates import DEFAULT_CONFIDENCE, SampleEstimate, check_sample
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.geometry.box import BoxLike
@@ -26,7 +26,7 @@ def estimate_layout(
     *,
     box: BoxLike | None = None,
     seed: Seed = None,
-    confidence: float = 0.95,
+    confidence: float = DEFAULT_CONFIDENCE,
     progress: Progress = SILENT,
 ) -> SampleEstimate:
     """Estimate the number of all grids of a layout, or of all grids with boxes of a given shape.

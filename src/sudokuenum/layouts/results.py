@@ -54,7 +54,7 @@ class LayoutCount(Pictured, Tabled):
     layout
         The layout whose grids are counted.
     engine
-        The engine that counted the completions: `"search"` or `"sums"`.
+        The name of the engine that counted the completions.
     classes
         The classes of fillings of the first cells, each with m and n.
     seconds

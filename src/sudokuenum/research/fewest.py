@@ -32,7 +32,12 @@ from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.clock import thread_time
-from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
+from sudokuenum.common.estimates import (
+    DEFAULT_CONFIDENCE,
+    SampleEstimate,
+    check_sample,
+    estimate_from,
+)
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel, run_each
@@ -285,7 +290,7 @@ def estimate_fewest(
     box: BoxLike | None = None,
     samples: int = 200,
     seed: Seed = None,
-    confidence: float = 0.95,
+    confidence: float = DEFAULT_CONFIDENCE,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> SampleEstimate:

@@ -18,9 +18,7 @@ puzzle with k clues belongs to C(n - k, l - k) sets of l clues of the grid. Ther
 
 for the paths with l >= k. Multiplied by the number of all grids, these means are unbiased estimates
 of the number of all proper and of all minimal puzzles. The mean number of clues, and the proportion
-of puzzles with a given number of clues, are quotients of two such means. A quotient is biased,
-although by less than its error, and its interval is the normal one for the difference (numerator -
-quotient * denominator).
+of puzzles with a given number of clues, are quotients of two such means.
 
 Random removal prefers minimal puzzles with few clues: a path that continues to the end has 24.4
 clues left on average. W corrects this, but it varies much. One effective draw takes 16 paths for
@@ -34,23 +32,23 @@ Bounds: a grid with n cells has at most C(n, k) proper puzzles with k clues.
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from math import comb, sqrt
-from statistics import NormalDist
+from math import comb
 from typing import Annotated, NamedTuple, TypeAlias
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.estimates import (
-    EFFECTIVE_DRAWS,
+    DEFAULT_CONFIDENCE,
     EstimateInRow,
     PowerSums,
     ProportionInRow,
     SampleEstimate,
     check_sample,
+    exact_estimate,
+    times,
 )
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel, slices
@@ -109,7 +107,7 @@ def estimate_puzzles(
     *,
     within: PuzzleLike | None = None,
     seed: Seed = None,
-    confidence: float = 0.95,
+    confidence: float = DEFAULT_CONFIDENCE,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> PuzzlesEstimate:
@@ -300,15 +298,12 @@ class _Sums:
     def __init__(self, source: _Source, seed: int, confidence: float) -> None:
         self._source, self._seed, self._confidence = source, seed, confidence
         self._proper, self._minimal = PowerSums(_COLUMNS), PowerSums(_TOTAL_COLUMN + 1)
-        self._times_total = np.zeros(_TOTAL_COLUMN + 1)
 
     def add(self, proper: NDArray[np.float64], minimal: NDArray[np.float64]) -> None:
         """Add the values of some paths, as `path_values` returns them."""
-        total = minimal.sum(axis=1)
-        columns = np.column_stack([minimal, minimal @ np.arange(float(_COLUMNS)), total])
+        clues, total = minimal @ np.arange(float(_COLUMNS)), minimal.sum(axis=1)
         self._proper.add(proper)
-        self._minimal.add(columns)
-        self._times_total += total @ columns
+        self._minimal.add(np.column_stack([minimal, clues, total]))
 
     def estimates(self) -> PuzzlesEstimate:
         """Return the estimates from all paths so far."""
@@ -331,29 +326,20 @@ class _Sums:
 
     def _number(self, sums: PowerSums, k: int, most: int) -> SampleEstimate:
         """Estimate the number of puzzles of a column in all grids, at most `most` in each."""
-        per_grid = sums.estimate(k, most=float(most), seed=self._seed, confidence=self._confidence)
-        mean, low, high = per_grid.mean, per_grid.low, per_grid.high
-        if self._source.exact:
-            low = high = mean
-        mean, low, high = (self._source.grids * value for value in (mean, low, high))
-        return replace(per_grid, mean=mean, low=low, high=high)
+        found = sums.estimate(k, most=float(most), seed=self._seed, confidence=self._confidence)
+        return times(self._of_source(found), self._source.grids)
 
     def _quotient(self, k: int, effective: float, most: float) -> SampleEstimate:
-        """Divide the sum of a column by the sum for all minimal puzzles.
+        """Divide the sum of a column by the sum for all minimal puzzles."""
+        found = self._minimal.quotient(
+            k, effective, most=most, seed=self._seed, confidence=self._confidence
+        )
+        return self._of_source(found)
 
-        With few effective draws the interval reaches from 0 to `most`, the bound of the quotient.
-        """
-        samples, (sums, squares, _) = self._minimal.samples, self._minimal.sums
-        total = float(sums[_TOTAL_COLUMN])
-        quotient = float(sums[k] / sums[_TOTAL_COLUMN])
-        # the sum of the squares of (value - quotient * value of all minimal puzzles)
-        residual = squares[k] - 2 * quotient * self._times_total[k]
-        residual += quotient**2 * squares[_TOTAL_COLUMN]
-        error = sqrt(max(residual, 0.0) * samples / (samples - 1)) / total
-        error *= NormalDist().inv_cdf((1 + self._confidence) / 2)
-        low, high = max(quotient - error, 0.0), min(quotient + error, most)
-        if self._source.exact:
-            low = high = quotient
-        elif effective < EFFECTIVE_DRAWS:
-            low, high = 0.0, most
-        return SampleEstimate(quotient, low, high, self._confidence, samples, self._seed)
+    def _of_source(self, found: SampleEstimate) -> SampleEstimate:
+        """Return an estimate without an error if all puzzles of the source are listed."""
+        if not self._source.exact:
+            return found
+        return exact_estimate(
+            found.mean, samples=found.samples, seed=self._seed, confidence=self._confidence
+        )

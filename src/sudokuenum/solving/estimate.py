@@ -33,7 +33,13 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
+from sudokuenum.common.estimates import (
+    DEFAULT_CONFIDENCE,
+    SampleEstimate,
+    check_sample,
+    estimate_from,
+    exact_estimate,
+)
 from sudokuenum.common.parallel import slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
@@ -55,7 +61,7 @@ def estimate_solutions(
     samples: int = 10_000,
     *,
     seed: Seed = None,
-    confidence: float = 0.95,
+    confidence: float = DEFAULT_CONFIDENCE,
     progress: Progress = SILENT,
 ) -> SampleEstimate:
     """Estimate the number of solutions of a puzzle from a random sample.
@@ -113,7 +119,7 @@ def estimate_solutions(
     column_sum = None if trial.ended() else ColumnSum(puzzle.cells)
     if column_sum is None or column_sum.terms < _MIN_TERMS:
         exact = float(column_sum.count() if column_sum else solutions)
-        return SampleEstimate(exact, exact, exact, confidence, samples, number)
+        return exact_estimate(exact, samples=samples, seed=number, confidence=confidence)
     estimate = _estimate(column_sum, samples, number, confidence, progress)
     ends = (estimate.mean, estimate.low, estimate.high)
     mean, low, high = (max(end, float(solutions)) for end in ends)
@@ -141,7 +147,7 @@ def _estimate(
         stacks.append(_Stack(chute.assignments, weights, np.cumsum(weights)))
     total = column_sum.permutations * prod(int(stack.ends[-1]) for stack in stacks)
     if not total:
-        return SampleEstimate(0.0, 0.0, 0.0, confidence, samples, seed)
+        return exact_estimate(0.0, samples=samples, seed=seed, confidence=confidence)
     values = np.empty(samples)
     progress.start("terms", samples)
     for part in slices(samples, _BATCH_TERMS):
