@@ -329,7 +329,8 @@ def _of_string(value: JsonValue, sizes: Collection[int]) -> Found | None:
     text = value.value
     if len(text) < min(sizes) ** 2 - 1:  # not even separators of empty fields
         return None
-    text = cells_of_list(text)
+    if "[" in text:
+        text = cells_of_list(text)
     for is_plain in (True, False):
         texts = "".join(text.split()) if is_plain else rows.fields(text).texts
         n = next((n for n in sizes if len(texts) == n * n), 0)

@@ -80,7 +80,8 @@ class Table(NamedTuple):
 
     def puzzle(self, row: Sequence[str]) -> str:
         """Return the puzzle of a row, or an empty string if the row is too short."""
-        return cells_of_list(row[self.position]) if len(row) >= len(self.names) else ""
+        text = row[self.position] if len(row) >= len(self.names) else ""
+        return cells_of_list(text) if "[" in text else text
 
     def others(self, row: Sequence[str]) -> OtherColumns:
         """Return the other columns with their fields in a row."""

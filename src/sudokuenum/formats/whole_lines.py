@@ -150,7 +150,7 @@ def _quoted_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine |
     fields = next(csv.reader([line.replace("\n", " ")], delimiter=mark), [])
     others = []
     for given in fields:
-        field = cells_of_list(given)
+        field = cells_of_list(given) if "[" in given else given
         row = rows.fields(field) if mark == "," else rows.words(field)
         if field != given:
             cells = field.split(",") if "," in field else [*field]
@@ -161,8 +161,8 @@ def _quoted_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine |
             found.append(whole)
         else:
             others.append(field)
-    damaged = [text for text in others if any(may_be_damaged_list(text, n) for n in sizes)]
-    if damaged:
+    lists = [text for text in others if "[" in text]
+    if damaged := [text for text in lists if any(may_be_damaged_list(text, n) for n in sizes)]:
         raise PuzzleError(f"{where}: {shown(damaged[0])} is a list of cells, but no puzzle")
     if not found:
         return None
@@ -177,8 +177,10 @@ def _quoted_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine |
 
 
 def _solves(grid: str, whole: WholeLine) -> bool:
+    if len(grid) != whole.n**2:
+        return False
     puzzle = _text_of(whole)
-    return len(grid) == len(puzzle) and puzzle != grid and is_solution(grid, puzzle, whole.n)
+    return len(puzzle) == len(grid) and puzzle != grid and is_solution(grid, puzzle, whole.n)
 
 
 def _text_of(whole: WholeLine) -> str:
