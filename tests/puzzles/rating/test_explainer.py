@@ -26,6 +26,7 @@ from sudokuenum.solving.search import solve
 
 RATED = Path(__file__).parents[2] / "data" / "explainer_ratings.txt.xz"
 RATED_CANDIDATES = RATED.with_name("explainer_sukaku_ratings.txt.xz")
+HARDEST = RATED.with_name("explainer_hardest_ratings.txt.xz")
 
 
 def rated_puzzles(path: Path = RATED) -> list[tuple[str, tuple[int, ...]]]:
@@ -57,6 +58,14 @@ def test_the_page_lists_the_techniques() -> None:
 @pytest.mark.heavy
 def test_ratings_are_those_of_sudoku_explainer() -> None:
     puzzles, ratings = zip(*part(rated_puzzles(), 3), strict=True)
+    found = rate_grids(cells_of([*puzzles]), jobs=2)
+    for puzzle, expected, *row in zip(puzzles, ratings, *found, strict=True):
+        assert (puzzle, *row) == (puzzle, *expected)
+
+
+@pytest.mark.heavy
+def test_ratings_of_the_hardest_are_those_of_sudoku_explainer() -> None:
+    puzzles, ratings = zip(*part(rated_puzzles(HARDEST), 200), strict=True)
     found = rate_grids(cells_of([*puzzles]), jobs=2)
     for puzzle, expected, *row in zip(puzzles, ratings, *found, strict=True):
         assert (puzzle, *row) == (puzzle, *expected)
