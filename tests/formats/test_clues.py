@@ -172,12 +172,22 @@ def test_a_table_of_clues_can_have_several_puzzles() -> None:
     )
 
 
+@pytest.mark.parametrize("line", ["", "# c"])
+def test_a_table_of_clues_goes_on_below_a_line_that_is_none(line: str) -> None:
+    rows = RIGHT["a table"].split("\n")
+    assert read("\n".join([*rows[:9], line, *rows[9:]])) == [P.replace("0", ".")]
+
+
 @pytest.mark.parametrize(
     ("rows", "words"),
     [
         ([*ROWS_OF_GAMES, "1,1,3,4"], "line 62: the clues with '1' as game are not together; sort"),
         ([*ROWS_OF_GAMES, "2,1,1,5"], "lines 32 to 62: r1c1 appears twice in the list"),
         ([*ROWS_OF_GAMES, "2,1,3"], "line 62: a row of 3 fields, expected 4: '2,1,3'"),
+        (
+            [*ROWS_OF_GAMES, "", "game,row,col,value", "1,2,3,4", "1,3,4,5"],
+            "lines 64 to 65: too few clues to know the size of the grid",
+        ),
     ],
 )
 def test_doubtful_tables_of_clues_are_refused(rows: list[str], words: str) -> None:
@@ -247,6 +257,7 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
         (RIGHT["lines"] + "\nr1c1=6", "lines 1 to 31: r1c1 appears twice in the list"),
         (RIGHT["facts"].replace("clue(6", "hint(6"), "facts called clue and hint; leave those"),
         (RIGHT["facts"].replace("clue(6", "\nclue(6", 1), "facts of one puzzle or of several"),
+        (RIGHT["facts"].replace("clue(6", "#clue(6", 1), "clues of one puzzle or of two"),
         (f"{P}\n{RIGHT['lines']}", "line 2"),  # the steps of a solution
     ],
 )
@@ -257,6 +268,7 @@ def test_doubtful_clues_are_refused(text: str, words: str) -> None:
 def test_rows_with_an_empty_field_are_no_clues() -> None:
     for rows in (
         "2,1,3,\n3,4,2,\n1,3,,2\n4,2,1,",
+        "2\t1\t3\t\n3\t4\t2\t\n1\t3\t\t2\n4\t2\t1\t",
         "2 & 1 & 3 & \\\\\n3&4&2& \\\\\n1&3&&2 \\\\\n4&2&1& \\\\",
     ):
         assert read(rows) == ["213.342.13.2421."]

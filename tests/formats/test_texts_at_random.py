@@ -7,6 +7,7 @@ minutes.
 import json
 import re
 from collections.abc import Callable
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -379,12 +380,17 @@ def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
             few = puzzle.clues < 2 * puzzle.box.digits or name == "spaces"
             # a list of clues shows its size only if at most one digit is missing
             few |= "clues" in name and len({*puzzle.cells}) < puzzle.box.digits
-            others = ("can be numbers of columns", "can be empty or a digit")
+            others = (
+                "can be numbers of columns",
+                "can be empty or a digit",
+                "rows and columns of the clues can be",
+            )
             is_other = any(words in errors[0] for words in others)
             assert "-" in text or shape_is_missing or few or is_other, (text, errors)
         else:
             assert slow == [str(puzzle)], text
-    assert refused < 30 + texts // len(FORMATS) // 4
+    # a third of the puzzles are empty, and rows of three lines without a digit are in doubt
+    assert refused < 30 + texts // len(FORMATS) // (3 if name == "rows of three lines" else 4)
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -409,7 +415,8 @@ def test_none_of_several_puzzles_is_lost(name: str, texts: int) -> None:
         assert len(slow) == len(puzzles) or errors, text
         refused += bool(errors)
     # rows of spaces between puzzles, or without a blank line between them, are in doubt
-    assert name == "spaces" or refused < 30 + texts // len(FORMATS) // 8
+    in_doubt = ("spaces", "rows of three lines")
+    assert name in in_doubt or refused < 30 + texts // len(FORMATS) // 8
 
 
 def plain_readings(text: str) -> set[str]:
@@ -419,10 +426,13 @@ def plain_readings(text: str) -> set[str]:
     not ask whether another reading is possible.
     """
     squares = {n * n for n in USUAL_BOXES}
-    lines = [line.split(" #")[0] for line in text.replace("\r", "").split("\n")]
+    text = text.replace("\r", "")
+    without_keys = re.sub(r'"[^"]*": ', "", text)
+    lines = [line.split(" #")[0] for line in without_keys.split("\n")]
     lines = [line for line in lines if not line.startswith("#")]
     found = {cells for n in USUAL_BOXES for cells in padded_readings(lines, n)}
-    found |= {cells for n in USUAL_BOXES for cells in listed_readings(text, n)}
+    for part in (text, text.split("\n", 1)[-1], *re.split(r"\n\s*\n", text)):
+        found |= {cells for n in USUAL_BOXES for cells in listed_readings(part, n)}
     for first in range(len(lines)):
         ways: list[list[str]] = [[], [], [], []]
         for line in lines[first : first + 40]:
@@ -431,8 +441,8 @@ def plain_readings(text: str) -> set[str]:
             row = re.sub(r"\\\\( \\hline)?$", "", line).strip("|")
             separator = next((mark for mark in ",;\t|&" if mark in row), None)
             fields = row.split(separator) if separator else row.split()
-            cells = [re.sub(r"\.0*$", "", field.strip().strip('"')) for field in fields]
-            ways[0] += [c for c in line if c not in " \t,;|:!\"[]()'"]
+            cells = [re.sub(r"\.0*$", "", field.strip(' "[]{}')) for field in fields]
+            ways[0] += [c for c in line if not c.isspace() and c not in ",;|:!\"[](){}'"]
             ways[1] += cells
             ways[2] += cells[1:]
             ways[3] += [c for c in line if c != "|"]
@@ -453,12 +463,12 @@ def in_digits(cells: str) -> str:
 def listed_readings(text: str, n: int) -> set[str]:
     """The cells of a puzzle with n digits from groups of a row, a column and a digit."""
     found = set()
-    for first in (0, 1):
+    for first, last in product((0, 1), repeat=2):  # the digit may also be the first of three
         cells = ["."] * (n * n)
         for three in re.findall(r"(\d+)\D+(\d+)\D+(\d+)", text):
-            row, column = int(three[0]) - first, int(three[1]) - first
-            if 0 <= row < n and 0 <= column < n and three[2] != "0":
-                cells[n * row + column] = SYMBOLS[(int(three[2]) - 1) % 16]
+            row, column, digit = (int(three[(k + last) % 3]) for k in range(3))
+            if first <= row < n + first and first <= column < n + first and digit:
+                cells[n * (row - first) + column - first] = SYMBOLS[(digit - 1) % 16]
         found.add("".join(cells))
     return found
 

@@ -803,3 +803,28 @@ def test_a_drawn_candidate_that_is_not_at_its_place_is_named() -> None:
 def test_a_clue_of_another_program_is_told_how_clues_are_written(line: str) -> None:
     with pytest.raises(PuzzleError, match=r"line 1: .*: no clue that can be read; write a clue as"):
         read(f"{line}\n{line}\n")
+
+
+def test_cells_with_dots_are_no_numbers_of_seconds() -> None:
+    cells = "514.63263514142635.3.142426351351426"
+    for line in (cells, f"{cells} easy", f"{cells} # easy"):
+        assert [*map(str, read_puzzles([line]))] == [cells]
+
+
+def test_a_grid_with_marked_clues_has_no_digit_twice() -> None:
+    rows = ["1,2,3,4", "3,4!,1,2", "2,1,4,3", "4,3,2,1!"]
+    assert [*map(str, read_puzzles(rows))] == [".....4.........1"]
+    words = "a digit is twice in column 1 of the grid with marked clues"
+    refuses(PuzzleError, words, lambda: [*read_puzzles([*rows[:3], "2,3,4,1!"], box="2x2")])
+
+
+def test_cells_on_lines_of_their_own_can_be_four_puzzles() -> None:
+    words = "lines 1 to 64: a cell each of one 8x8 puzzle or of four with 4x4 cells"
+    refuses(PuzzleError, words, lambda: [*read_puzzles(["."] * 60 + [*"1234"])])
+    assert len([*read_puzzles(["."] * 60 + [*"1234"], box="2x4")]) == 1
+    assert len([*read_puzzles(["."] * 60 + [*"1235"])]) == 1
+
+
+def test_an_empty_board_of_objects_is_read() -> None:
+    board = [[{"value": 0, "given": True}] * 4] * 4
+    assert [*map(str, read_puzzles([json.dumps(board)]))] == ["." * 16]

@@ -23,6 +23,7 @@ In puzzles of any size all digits can be letters from A, such as A to I in 9x9 p
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from math import isqrt
 from typing import NamedTuple
 
 from sudokuenum.common.arguments import shown
@@ -205,12 +206,20 @@ def _clues_of_grid(
 
     `changed` has the cells of strings that are not in `known`.
 
-    Raises PuzzleError if a cell is empty although some digits have no mark.
+    Raises PuzzleError if a cell is empty although some digits have no mark, or if a row or a column
+    has a digit twice.
     """
     marked = [text.endswith("!") for text in texts]
     clues = [plain(text) if mark else "." for text, mark in zip(texts, marked, strict=True)]
     digits = [known[changed.get(text, text)] for text in texts]
-    if all(digits) or not any(d and not mark for d, mark in zip(digits, marked, strict=True)):
+    if not any(d and not mark for d, mark in zip(digits, marked, strict=True)):
+        return clues
+    if all(digits):
+        n = isqrt(len(digits))
+        lines = [digits[n * k : n * k + n] for k in range(n)] + [digits[k::n] for k in range(n)]
+        if k := next((k for k, line in enumerate(lines, 1) if len({*line}) < n), 0):
+            line = f"row {k}" if k <= n else f"column {k - n}"
+            raise PuzzleError(f"{where}: a digit is twice in {line} of the grid with marked clues")
         return clues
     clue = next(text for text, mark in zip(texts, marked, strict=True) if mark)
     other = next(texts[k] for k, digit in enumerate(digits) if digit and not marked[k])

@@ -35,7 +35,9 @@ _PAIR = re.compile(
 _GAP = r"(?:\s*[,;:]\s*|\s+)"
 """A single separator, because two of them have an empty field between them."""
 _TRIPLE = re.compile(
-    rf"(?!.*[,;:].*[,;]\s*$)\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}{_END}$", re.ASCII
+    r"(?!.*[,;:].*[,;]\s*$|\t|.*\t\t|.*\t\s*$)"
+    rf"\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}{_END}$",
+    re.ASCII,
 )
 _COLUMNS = 3
 """The numbers of a clue, which can be a row of the smallest puzzles."""
@@ -109,8 +111,7 @@ def clues_ahead(
         )
     if grid is None or not all(_describes(numbers, grid.n, len(block.clues)) for numbers in above):
         return None
-    if form is not _FACT:
-        _check_following(look, form, block, place)
+    _check_following(look, form, block, place)
     return ClueLines(grid, block.end)
 
 
@@ -168,10 +169,16 @@ def _check_following(
     block: _Block,
     place: Callable[..., str],
 ) -> None:
-    """Raise PuzzleError if clues of later cells follow below a comment or a blank line."""
-    ahead = block.end
+    """Raise PuzzleError if clues of later cells follow below a comment or a blank line.
+
+    Facts of several puzzles are often divided so, but not by a comment that is a fact.
+    """
+    ahead, is_fact = block.end, False
     while (line := look(ahead)) is not None and (not line.strip() or rows.is_comment(line)):
+        is_fact = is_fact or _FACT.match(line.lstrip("#% ")) is not None
         ahead += 1
+    if form is _FACT and not is_fact:
+        return
     following = _block(look, form, ahead).clues if ahead > block.end else []
     if following and max(block.clues)[:2] < min(following)[:2]:
         doubt = "clues of one puzzle or of two, with a line between them that is no clue"

@@ -56,10 +56,11 @@ def clue_table_ahead(
         known.add(one)
         with located(f"{place(first, last)}: "):
             grid = grid_in_json([fields for _, fields in some], sizes)
-        if grid is None:
-            return None
+            if grid is None:
+                why = "too few clues to know the size of the grid, or one that is no clue"
+                raise PuzzleError(f"{why}; add a row with 0 for each empty cell")
         grids.append((grid, first, last))
-    return ClueTable(grids, len(clues) + 1) if grids else None
+    return ClueTable(grids, clues[-1][0] + 1) if grids else None
 
 
 def _numbers(name: str, clues: list[tuple[int, dict[str, str]]]) -> bool:
@@ -80,12 +81,21 @@ def _head(line: str) -> tuple[list[str], str] | None:
 def _clues(
     look: Callable[[int], str | None], place: Callable[..., str], names: list[str], mark: str
 ) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield the number and the fields of each row up to a blank line, a comment or another head."""
-    ahead = 1
-    while (line := look(ahead)) and line.strip() and not rows.is_comment(line) and not _head(line):
+    """Yield the number and the fields of each row up to another head.
+
+    Blank lines and comments end the table, too, unless a row with all fields follows.
+    """
+    ahead, is_gap = 1, False
+    while (line := look(ahead)) is not None and not _head(line):
         fields = [field.strip(' "') for field in line.split(mark)]
-        if len(fields) != len(names):
+        if not line.strip() or rows.is_comment(line):
+            is_gap = True
+        elif len(fields) == len(names):
+            is_gap = False
+            yield ahead, dict(zip(names, fields, strict=True))
+        elif is_gap:
+            return
+        else:
             expected = f"a row of {len(fields)} fields, expected {len(names)}"
             raise PuzzleError(f"{place(ahead)}: {expected}: {line.strip()[:40]!r}")
-        yield ahead, dict(zip(names, fields, strict=True))
         ahead += 1

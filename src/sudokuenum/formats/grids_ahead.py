@@ -18,6 +18,7 @@ from sudokuenum.formats.plain_grids import plain_grid
 from sudokuenum.formats.puzzle_making import PuzzleMaker
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
 
@@ -212,6 +213,10 @@ class GridsAhead:
             return None
         if len(self._single_cells(n * n + 1)) not in (0, n * n):
             return None
+        if n // 2 in self._maker.boxes and {*SYMBOLS[n // 2 : n]}.isdisjoint(map(str.upper, texts)):
+            where = self._ahead.place(0, n * n - 1)
+            both = f"a cell each of one {n}x{n} puzzle or of four with {n // 2}x{n // 2} cells"
+            raise PuzzleError(f"{where}: {both}; give the shape of the boxes")
         places = range(self._ahead.number, self._ahead.number + n * n)
         return WholeLine(n, Row(texts, "line", places))
 

@@ -178,7 +178,9 @@ def _board(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesOfGrid
     if not n:
         return None
     digits = [0 if _is_blank(one) else _digit_of(one) for one in objects]
-    if None in digits or not any(digits) or max(digit or 0 for digit in digits) > n:
+    if None in digits or max(digit or 0 for digit in digits) > n:
+        return None
+    if not any(digits) and any(map(_is_blank, objects)):
         return None
     _check_flags(objects)
     _check_order(objects, n)

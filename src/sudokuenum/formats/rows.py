@@ -89,7 +89,8 @@ _CLOSING = re.compile(r"[\])}]+[;,.]?")
 _CLOCK = r"\d\d?:\d\d(?::\d\d(?:\.\d+)?)?"
 _TIME = re.compile(
     rf"\b20\d\d-\d\d-\d\d(?:T{_CLOCK}Z?)?\b|\b\d\d?([./])\d\d?\1(?:20)?\d\d\b|\b{_CLOCK}\b"
-    r"|[+-]\d{4}\b|\bm=[+-]\d+\.\d+|\b\d+\.\d+(?= ?(?:s|ms|sec|seconds?)\b)|\b\d{1,4}\.\d{12,17}\b"
+    r"|[+-]\d{4}\b|\bm=[+-]\d+\.\d+|\b\d+\.\d+(?= ?(?:s|ms|sec|seconds?)\b)"
+    r"|(?<![\d.])\d{1,4}\.\d{12,17}(?![\d.])"
 )
 """A date, a time, a time zone, or a number of seconds, also without a unit if it has all digits."""
 _PICTURE = re.compile(r"\b(\d{3,4})x(\d{3,4})\b", re.ASCII)
