@@ -809,6 +809,8 @@ def test_cells_with_dots_are_no_numbers_of_seconds() -> None:
     cells = "514.63263514142635.3.142426351351426"
     for line in (cells, f"{cells} easy", f"{cells} # easy"):
         assert [*map(str, read_puzzles([line]))] == [cells]
+    small = [f"7,{cells},easy" for cells in ("1.3.3.........4.", "21.4342113424213")]
+    assert len([*read_puzzles(small)]) == 2
 
 
 def test_a_grid_with_marked_clues_has_no_digit_twice() -> None:

@@ -90,7 +90,7 @@ _CLOCK = r"\d\d?:\d\d(?::\d\d(?:\.\d+)?)?"
 _TIME = re.compile(
     rf"\b20\d\d-\d\d-\d\d(?:T{_CLOCK}Z?)?\b|\b\d\d?([./])\d\d?\1(?:20)?\d\d\b|\b{_CLOCK}\b"
     r"|[+-]\d{4}\b|\bm=[+-]\d+\.\d+|\b\d+\.\d+(?= ?(?:s|ms|sec|seconds?)\b)"
-    r"|(?<![\d.])\d{1,4}\.\d{12,17}(?![\d.])"
+    r"|(?<![\d.])(?![0-4.]{16}\b)\d{1,4}\.\d{12,17}(?![\d.])"  # not the cells of a 4x4 puzzle
 )
 """A date, a time, a time zone, or a number of seconds, also without a unit if it has all digits."""
 _PICTURE = re.compile(r"\b(\d{3,4})x(\d{3,4})\b", re.ASCII)
