@@ -5,9 +5,11 @@
 ["5", " ", ...      strings, also with a backslash before each quote, as in dumps of SQL
 """
 
-import json
 import re
 from typing import Any
+
+from sudokuenum.common.strict_json import read_json
+from sudokuenum.errors import PuzzleError
 
 _LONGEST = 8192
 """The most characters of a string that is read as a list."""
@@ -31,8 +33,8 @@ def cells_of_list(text: str) -> str:
     plain = text.strip().replace('\\"', '"').replace("\\'", "'")
     for form in (plain, plain.replace("'", '"').replace("None", "null"), _GAP.sub(",", plain)):
         try:
-            cells = _cells(json.loads(form))
-        except (ValueError, RecursionError):
+            cells = _cells(read_json(form, PuzzleError).value)
+        except PuzzleError:
             continue
         return ("," if any(len(cell) > 1 for cell in cells) else "").join(cells) or text
     return text
