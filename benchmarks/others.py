@@ -62,8 +62,9 @@ All programs give the same answers, except for these:
 
 {answers}
 
-Made by `python benchmarks/others.py FOLDER`, which builds the C++ programs with GCC and `-O3
--march=native`.
+Made by `python benchmarks/others.py FOLDER --clues-17 FILE --hardest FILE`, which builds the C++
+programs with GCC and `-O3 -march=native`. The options name larger files of puzzles than there are
+in `tests/data`.
 """
 Timed: TypeAlias = Callable[[], float]
 """Runs a task once, and returns its seconds."""
