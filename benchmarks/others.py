@@ -43,7 +43,7 @@ from sudokuenum.solving.search import Listing
 HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"
 LISTED = 2_000_000
-"""How many solutions of the empty grid are listed."""
+"""The number of solutions of the empty grid that are listed."""
 JSON = "/usr/share/java/json-simple.jar"
 PORTABLE = "SUDOKUENUM_PORTABLE"
 TEXT = """\

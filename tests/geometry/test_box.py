@@ -16,7 +16,7 @@ SHAPES = {
     "3x3x3": "3x3",
     "three": "3x3",
 }
-"""What is not the shape of a box, with a shape that it may mean."""
+"""Strings that are no box, each with the shape that the error suggests."""
 BOXES = [Box(1, 1), Box(1, 4), Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(4, 3)]
 
 
