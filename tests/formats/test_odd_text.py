@@ -329,7 +329,8 @@ def test_the_time_grows_with_the_number_of_lines(line: str) -> None:
             list(read_puzzles([line] * lines))
         return process_time() - start
 
-    assert seconds(4000) < 10 * max(seconds(1000), 0.02)
+    # the lesser of two, since the memory of other tests may be collected meanwhile
+    assert min(seconds(4000), seconds(4000)) < 10 * max(seconds(1000), 0.02)
 
 
 def test_rows_of_dashes_are_borders_or_empty_rows() -> None:
