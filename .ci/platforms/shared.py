@@ -26,7 +26,7 @@ ALL_GRIDS = 6670903752021072936960
 PUZZLE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 SOLUTION = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
 RATED = "guess (tier"
-"""What `rate` prints for the puzzle, after its difficulty."""
+"""The rest of the line that `rate` prints for the puzzle, after its difficulty."""
 COMMANDS = {
     "--quiet": str(ALL_GRIDS),
     "--quiet --method columns": str(ALL_GRIDS),

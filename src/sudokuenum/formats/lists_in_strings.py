@@ -47,7 +47,7 @@ def is_list(text: str) -> bool:
 
 
 def may_be_damaged_list(text: str, n: int) -> bool:
-    """Return True if a string is a list of only cells, with as many characters as n*n cells.
+    """Return True if a string is a list of nothing but cells, and long enough for n*n of them.
 
     >>> may_be_damaged_list("[[1, 0, 3, 0], [0, 0, 2]]", 4), may_be_damaged_list('["an X-wing"]', 4)
     (True, False)

@@ -384,9 +384,9 @@ class PuzzleInput:
         -----
         There are three such remarks. Dashes that were taken for borders could be empty puzzles,
         although of another size than the puzzles around them. Every second puzzle can be the
-        solution of the one before it, or of the one after it. And a puzzle of f-puzzles or
-        SudokuPad can have drawings, or words about its rules, that are not read as rules; the
-        remark is on the first such puzzle of an input.
+        solution of the one before it, or be solved by it. And a puzzle of f-puzzles or SudokuPad
+        can have drawings, or words about its rules, that are not read as rules; the remark is on
+        the first such puzzle of an input.
         """
 
     def _readers(self) -> Iterator[PuzzleReader]:
