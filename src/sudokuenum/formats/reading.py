@@ -30,6 +30,7 @@ from sudokuenum.formats import exchange, rows
 from sudokuenum.formats.answers import Answers
 from sudokuenum.formats.chosen_reading import ReadingName
 from sudokuenum.formats.clue_lines import clues_ahead
+from sudokuenum.formats.clue_lists import CluesOfGrid
 from sudokuenum.formats.clue_tables import clue_table_ahead
 from sudokuenum.formats.document_lines import (
     DocumentLines,
@@ -60,6 +61,7 @@ from sudokuenum.formats.whole_lines import (
     wrong_words,
 )
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError
 
 _TWICE = re.compile(r"([^\W_0]).*\1")
@@ -448,12 +450,19 @@ class PuzzleReader:
         found = clues_ahead(self._ahead.line, self._ahead.place, self.boxes)
         if found is None:
             return False
-        self._ahead.extent, n = found.lines, found.grid.n
-        where = self._ahead.place(0, found.lines - 1)
-        place = lambda k: f"{where}, r{k // n + 1}c{k % n + 1}"  # noqa: E731
+        self._ahead.extent = found.lines
         self._clue_lists += 1
-        self._add([(self._maker.of_cells(n, found.grid.texts, where, place), ())])
+        self._add([(self._of_clues(found.grid, 0, found.lines - 1)(), ())])
         return True
+
+    def _of_clues(self, grid: CluesOfGrid, first: int, last: int) -> Callable[[], Puzzle]:
+        """Return a function that makes the puzzle of the clues in some of the lines ahead."""
+        where, n = self._ahead.place(first, last), grid.n
+
+        def place(cell: int) -> str:
+            return f"{where}, {cell_name(cell, n)}"
+
+        return partial(self._maker.of_cells, n, grid.texts, where, place)
 
     def _add_clue_table(self, line: str) -> bool:
         """Add the puzzles of the table of clues whose head is the next line, if it is one."""
@@ -464,14 +473,8 @@ class PuzzleReader:
             return False
         self._use_layout()
         self._ahead.extent = table.lines
-        found = []
-        for grid, first, last in table.grids:
-            where, n = self._ahead.place(first, last), grid.n
-            place = lambda k, where=where, n=n: f"{where}, r{k // n + 1}c{k % n + 1}"  # noqa: E731
-            make = partial(self._maker.of_cells, n, grid.texts, where, place)
-            found.append((make, ()))
-        self._clue_lists += len(found)
-        self._add_all(found)
+        self._clue_lists += len(table.grids)
+        self._add_all((self._of_clues(*one), ()) for one in table.grids)
         return True
 
     def _whole_puzzle(self, line: str, where: str) -> WholeLine | None:
