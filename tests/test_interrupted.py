@@ -96,16 +96,16 @@ def test_ctrl_c_stops_a_call(call: Callable[[], Any]) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
 @pytest.mark.parametrize(
-    ("call", "within"),
+    "call",
     [
-        ("canonical('.' * 100)", 2),  # the largest grid
-        ("list(solutions(Puzzle('.' * 256, '4x4', Layout('hypercube', '4x4'))))", 2),
-        ("count_solutions('.' * 100)", 2),
-        ("estimate_bands(Box(5, 5))", 2),
-        ("fixed_grids(CellSymmetry(Box(3, 4), tuple(range(12)), tuple(range(12))))", 1),
+        "canonical('.' * 100)",  # the largest grid
+        "list(solutions(Puzzle('.' * 256, '4x4', Layout('hypercube', '4x4'))))",
+        "count_solutions('.' * 100)",
+        "estimate_bands(Box(5, 5))",
+        "fixed_grids(CellSymmetry(Box(3, 4), tuple(range(12)), tuple(range(12))))",
     ],
 )
-def test_ctrl_c_stops_an_endless_search(call: str, within: float) -> None:
+def test_ctrl_c_stops_an_endless_search(call: str) -> None:
     program = "from sudokuenum import Box, Layout, Puzzle, canonical, count_solutions, solutions\n"
     program += "from sudokuenum.counting import estimate_bands\n"
     program += "from sudokuenum.essential import fixed_grids\n"
@@ -119,7 +119,7 @@ def test_ctrl_c_stops_an_endless_search(call: str, within: float) -> None:
         process.send_signal(SIGINT)
         _, errors = process.communicate()
         assert b"KeyboardInterrupt" in errors
-        assert perf_counter() - begin < within
+        assert perf_counter() - begin < SECONDS
 
 
 def test_a_count_up_to_a_high_limit_is_the_limit() -> None:

@@ -82,7 +82,7 @@ def test_ctrl_c_interrupts_a_statement(path: Path) -> None:
         timer.start()
         with pytest.raises(KeyboardInterrupt), sqlite_errors(path):
             opened.execute(f"{ENDLESS} sum(x) FROM k").fetchone()
-        assert 0.1 < time.monotonic() - begin < 0.7
+        assert 0.1 < time.monotonic() - begin < 10  # the statement takes hours
 
 
 def test_a_schema_is_small_before_sqlite_reads_it(
