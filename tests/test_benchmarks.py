@@ -1,5 +1,6 @@
 """Each benchmark first asserts what it times; here they run once, without the clock."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,3 +22,14 @@ def test_benchmarks_find_what_they_assert() -> None:
     assert run.returncode == 0, run.stdout
     assert " passed" in run.stdout
     assert " failed" not in run.stdout
+
+
+@pytest.mark.heavy
+def test_there_is_little_to_read_behind_the_count() -> None:
+    command = [sys.executable, str(FOLDER / "trace_calls.py")]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    found = re.search(r"^(\d+) files, (\d+) functions$", printed, re.MULTILINE)
+    assert found is not None, printed
+    files, functions = map(int, found.groups())
+    assert 20 < files <= 30
+    assert 100 < functions <= 140

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudokuenum import cli
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.common.progress_bar import LateBar
 
 QUIET = Namespace(quiet=True)

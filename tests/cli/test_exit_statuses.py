@@ -11,8 +11,9 @@ from run_command import output, run_here
 from saved_files import execute
 
 from sudokuenum.cli import catalogue
-from sudokuenum.cli.commands import COMMANDS, command_parser
+from sudokuenum.cli.commands import COMMANDS
 from sudokuenum.cli.exit_statuses import EXIT_STATUSES
+from sudokuenum.cli.parser import command_parser
 
 pytestmark = pytest.mark.usefixtures("folder")
 HELP = {name: " ".join(command_parser(name)[0].EXAMPLE.split()) for name in COMMANDS}

@@ -8,9 +8,10 @@ import pytest
 from run_command import output
 
 from sudokuenum import Layout
-from sudokuenum.cli.commands import COMMANDS, command_parser
+from sudokuenum.cli.commands import COMMANDS
 from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.manual import WIDTH, manuals
+from sudokuenum.cli.parser import command_parser
 from sudokuenum.counting.choices import ENGINES, LEVELS, METHODS
 from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES
 from sudokuenum.layouts.choices import LAYOUT_ENGINES

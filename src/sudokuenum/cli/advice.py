@@ -13,8 +13,8 @@ from itertools import islice
 from pathlib import Path
 from shlex import quote
 
-from sudokuenum.cli.commands import COMMANDS, command_parser
-from sudokuenum.cli.parser import LONG_DASHES, looks_like_option, option_of
+from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.parser import LONG_DASHES, command_parser, looks_like_option, option_of
 from sudokuenum.cli.synonyms import COMMANDS as OWN_SYNONYMS
 from sudokuenum.cli.synonyms import HOW_MANY, NEEDLESS, OPTIONS
 from sudokuenum.cli.value_advice import names_of, placeholder

@@ -4,8 +4,7 @@ from argparse import Namespace
 from time import perf_counter
 
 from sudokuenum.cli import options
-from sudokuenum.cli.bars import bar_of
-from sudokuenum.cli.output import OUTPUT, print_result
+from sudokuenum.cli.output import OUTPUT, bar_of, print_result
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.choices import DEFAULT_ENGINE, EngineName
 from sudokuenum.counting.completions import band_completions

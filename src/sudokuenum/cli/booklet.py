@@ -7,7 +7,7 @@ from functools import partial
 from msgspec import UNSET
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.cli.streams import write_utf8
 from sudokuenum.common.browsers import ANY_BROWSER

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
-from sudokuenum.cli.output import announce, form_of, print_result
+from sudokuenum.cli.output import announce, bar_of, form_of, print_result
 from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.automorphic import automorphic_grids

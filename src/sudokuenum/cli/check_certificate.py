@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import one_line
 from sudokuenum.geometry.box import Box

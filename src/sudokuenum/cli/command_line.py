@@ -5,8 +5,14 @@ from argparse import ArgumentParser, Namespace
 from os.path import exists
 from types import ModuleType
 
-from sudokuenum.cli.commands import COMMANDS, command_parser, main_parser
-from sudokuenum.cli.parser import LONG_DASHES, looks_like_option, option_of
+from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.parser import (
+    LONG_DASHES,
+    command_parser,
+    looks_like_option,
+    main_parser,
+    option_of,
+)
 
 
 def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:

@@ -1,15 +1,8 @@
-"""The commands by their names, and the parsers of their arguments.
+"""The commands by their names.
 
 The module of a command defines OPTIONS, its arguments as options.py describes them; EXAMPLE, the
 text below them in the help; and `run`, which returns the exit status, or None for 0.
 """
-
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from importlib import import_module
-from types import ModuleType
-
-from sudokuenum import __version__
-from sudokuenum.cli.parser import Help, Parser
 
 GROUPS = {
     "count all grids": {
@@ -57,36 +50,3 @@ GROUPS = {
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 """The summary of each command. The module of a command is imported when it is called."""
 DESCRIPTION = "Counts Sudoku grids and the solutions of puzzles exactly."
-
-
-def main_parser() -> ArgumentParser:
-    """Return the parser of the arguments before a command, whose help lists the commands."""
-    lists = [
-        "\n".join([f"{task}:", *(f"  {name:<19}{summary}" for name, summary in group.items())])
-        for task, group in GROUPS.items()
-    ]
-    example = "Example: sudokuenum count --box 2x4. See also: sudokuenum COMMAND --help."
-    parser = Parser(
-        prog="sudokuenum",
-        usage="%(prog)s [-h] [--version] [COMMAND] ...",
-        description=DESCRIPTION,
-        epilog="\n\n".join([*lists, example]),
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"sudokuenum {__version__}")
-    return parser
-
-
-def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
-    """Return the module of a command, and the parser of its arguments."""
-    from sudokuenum.cli.options import add  # the help of `sudokuenum` itself does not need it
-
-    module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
-    parser = Parser(
-        prog=f"sudokuenum {name}",
-        description=COMMANDS[name],
-        epilog=" ".join(module.EXAMPLE.split()),
-        formatter_class=Help,
-    )
-    add(parser, module.OPTIONS)
-    return module, parser

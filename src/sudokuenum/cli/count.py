@@ -4,8 +4,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
-from sudokuenum.cli.bars import bar_of
-from sudokuenum.cli.output import announce, form_of, print_result, quiet_output
+from sudokuenum.cli.output import announce, bar_of, form_of, print_result, quiet_output
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges

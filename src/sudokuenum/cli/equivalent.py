@@ -3,8 +3,7 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
-from sudokuenum.cli.output import JSON, print_result
+from sudokuenum.cli.output import JSON, bar_of, print_result
 from sudokuenum.symmetry.minlex import equivalent
 from sudokuenum.symmetry.output_keys import Equivalence
 

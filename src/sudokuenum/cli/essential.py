@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.count_layout import LONGEST
-from sudokuenum.cli.output import activity, print_result, quiet_output
+from sudokuenum.cli.output import activity, bar_of, print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import counted, duration

@@ -8,8 +8,7 @@ from fractions import Fraction
 from msgspec import UNSET, UnsetType
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
-from sudokuenum.cli.output import OUTPUT, print_result
+from sudokuenum.cli.output import OUTPUT, bar_of, print_result
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.output_keys import ProductEstimate
 from sudokuenum.counting.product_formula import estimate_bands, estimate_grids

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import islice
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rate import UNIQUE
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole

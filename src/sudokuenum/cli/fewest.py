@@ -4,8 +4,7 @@ import sys
 from argparse import Namespace
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.bars import bar_of
-from sudokuenum.cli.output import activity, print_result, quiet_output
+from sudokuenum.cli.output import activity, bar_of, print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.puzzles.output_keys import Minimised

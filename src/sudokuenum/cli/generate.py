@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import counted, joined

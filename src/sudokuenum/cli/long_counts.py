@@ -7,8 +7,7 @@ from contextlib import closing, contextmanager, nullcontext
 from typing import Any, TypeVar
 
 from sudokuenum.cli import options
-from sudokuenum.cli.bars import bar_of
-from sudokuenum.cli.output import announce, print_result
+from sudokuenum.cli.output import announce, bar_of, print_result
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.errors import OptionError

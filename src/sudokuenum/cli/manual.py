@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from sudokuenum import __version__
-from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, command_parser
+from sudokuenum.cli.commands import COMMANDS, DESCRIPTION
 from sudokuenum.cli.exit_statuses import EXIT_STATUSES
-from sudokuenum.cli.parser import Help
+from sudokuenum.cli.parser import Help, command_parser
 
 WIDTH = 72
 """The largest width of a line of the usage, because `man` indents it in 80 columns."""

@@ -1,15 +1,15 @@
-"""One document as a command prints it: as text, as JSON with --json, or as CSV with --csv."""
+"""The output of a command: one document, as text, JSON or CSV, and meanwhile its progress."""
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Timer
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from sudokuenum.cli.bars import bar_of
 from sudokuenum.cli.options import Options
 from sudokuenum.common.document import Document, json_text
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.results.text_csv_html import csv_text, text_lines
 
@@ -21,6 +21,7 @@ CSV: Options = {"--csv": "print comma-separated values"}
 OUTPUT: Options = {"form": {**JSON, **CSV}}
 _SECONDS_TO_ACTIVITY = 1.0
 """The seconds after which a command that shows no progress reports what it is doing."""
+Bar = TypeVar("Bar", bound=ProgressBar)
 
 
 def quiet_output(answer: str, listed: bool = False) -> Options:
@@ -54,6 +55,27 @@ def print_result(document: Document, arguments: Namespace, answer: object = None
 def rows_of(document: Document) -> Sequence[Document]:
     """Return the first table of a document, which may be empty, or the document itself as a row."""
     return next(iter(document.tables()), [] if document.has_tables else [document])
+
+
+@overload
+def bar_of(arguments: Namespace, *, quiet: bool = ...) -> ProgressBar: ...
+@overload
+def bar_of(arguments: Namespace, kind: Callable[..., Bar], *, quiet: bool = ...) -> Bar: ...
+def bar_of(
+    arguments: Namespace, kind: Callable[..., ProgressBar] = ProgressBar, *, quiet: bool = False
+) -> ProgressBar:
+    """Return a bar for a command, which --quiet leaves out.
+
+    Parameters
+    ----------
+    arguments
+        The arguments of the command, which need not have the option --quiet.
+    kind
+        The kind of the bar, called with the argument `quiet`.
+    quiet
+        Show no bar for another reason, for example because the user is typing meanwhile.
+    """
+    return kind(quiet=quiet or getattr(arguments, "quiet", False))
 
 
 @contextmanager

@@ -1,10 +1,20 @@
-"""The parser of the arguments of a command, whose messages are one line and name a remedy."""
+"""The parsers of the arguments of commands, whose messages are one line and name a remedy."""
 
 import re
-from argparse import Action, ArgumentError, ArgumentParser, HelpFormatter
+from argparse import (
+    Action,
+    ArgumentError,
+    ArgumentParser,
+    HelpFormatter,
+    RawDescriptionHelpFormatter,
+)
 from collections.abc import Iterator
+from importlib import import_module
+from types import ModuleType
 from typing import Any, NoReturn
 
+from sudokuenum import __version__
+from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, GROUPS
 from sudokuenum.common.wording import escaped
 
 
@@ -76,6 +86,39 @@ class Parser(ArgumentParser):
 
             message = value_advice.value(self, action, arg_string, error.message)
             raise ArgumentError(action, message) from None
+
+
+def main_parser() -> ArgumentParser:
+    """Return the parser of the arguments before a command, whose help lists the commands."""
+    lists = [
+        "\n".join([f"{task}:", *(f"  {name:<19}{summary}" for name, summary in group.items())])
+        for task, group in GROUPS.items()
+    ]
+    example = "Example: sudokuenum count --box 2x4. See also: sudokuenum COMMAND --help."
+    parser = Parser(
+        prog="sudokuenum",
+        usage="%(prog)s [-h] [--version] [COMMAND] ...",
+        description=DESCRIPTION,
+        epilog="\n\n".join([*lists, example]),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"sudokuenum {__version__}")
+    return parser
+
+
+def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
+    """Return the module of a command, and the parser of its arguments."""
+    from sudokuenum.cli.options import add  # the help of `sudokuenum` itself does not need it
+
+    module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
+    parser = Parser(
+        prog=f"sudokuenum {name}",
+        description=COMMANDS[name],
+        epilog=" ".join(module.EXAMPLE.split()),
+        formatter_class=Help,
+    )
+    add(parser, module.OPTIONS)
+    return module, parser
 
 
 def _is_name_elsewhere(word: str) -> bool:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from msgspec import UNSET
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs, slices
 from sudokuenum.common.progress_bar import LateBar

@@ -8,8 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
-from sudokuenum.cli.output import JSON
+from sudokuenum.cli.output import JSON, bar_of
 from sudokuenum.cli.rate import MOST_GUESSES, rating_line
 from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.common.document import json_text

@@ -4,7 +4,7 @@ from argparse import Namespace
 from typing import Any
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import GRID_FORM, RowPrinter
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress_bar import ProgressBar

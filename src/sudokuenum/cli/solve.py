@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import Progress

@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.bars import bar_of
+from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.puzzles.output_keys import unavoidable_document
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets

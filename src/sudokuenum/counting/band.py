@@ -85,8 +85,10 @@ class Band(Pictured, metaclass=AdvisingClass):
             raise BandError(f"a band has 27 digits, not {len(self.cells)}")
         seen: dict[tuple[str, int, int], int] = {}
         for k, digit in enumerate(self.cells):
-            if as_integer(digit, cell_name(k, 9)) not in range(1, 10):
-                raise BandError(f"{digit!r} in {cell_name(k, 9)} is not a digit from 1 to 9")
+            if type(digit) is not int or digit not in range(1, 10):
+                name = cell_name(k, 9)  # only now, since bands are made by the ten thousand
+                if as_integer(digit, name) not in range(1, 10):
+                    raise BandError(f"{digit!r} in {name} is not a digit from 1 to 9")
             for unit, number in (("row", k // 9 + 1), ("box", k % 9 // 3 + 1)):
                 first = seen.setdefault((unit, number, digit), k)
                 if first != k:
