@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from refusals import refuses
 
-from sudokuenum import PuzzleError, read_puzzles
+from sudokuenum import PuzzleError, SudokuenumError, read_puzzles
+from sudokuenum.formats import PuzzleInput
 
 P = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 ROWS = [P[k : k + 9] for k in range(0, 81, 9)]
@@ -243,7 +244,7 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
         (json.dumps({"fixed": CLUES, "rules": [{"type": "Arrow"}]}), "the constraint Arrow: no"),
         (json.dumps({"fixed": [], "rules": [{"type": "Arrow"}]}), "the constraint Arrow: no"),
         (json.dumps({"fixed": CLUES, "rules": ["anti-knight"]}), "the constraint anti-knight: no"),
-        (json.dumps({"fixed": CLUES, "variant": "drill"}), "the constraint drill: no"),
+        (json.dumps({"fixed": CLUES, "variant": "drill"}), "variant 'drill' is not the name"),
         (json.dumps({"fixed": CLUES, "diagonal": True}), "the constraint diagonal: no"),
         (json.dumps({"moves": [{"row": 0, "col": 3, "value": 4}]}), "without a puzzle"),
         (json.dumps({"lines": INNER}), "without a puzzle"),
@@ -295,3 +296,57 @@ def test_more_clues_than_a_puzzle_has_cells_are_not_passed_over() -> None:
     facts = [f"given({row},{column},0)." for row in range(1, 17) for column in range(1, 17)]
     text = "\n".join(["given(1,1,5).", *facts])
     refuses(PuzzleError, "more than 256 lines of clues; leave a blank line", read, text)
+
+
+class Skipping(PuzzleInput):
+    """Puzzles without those that cannot be read, whose errors are kept."""
+
+    errors: list[SudokuenumError]
+
+    def skip(self, error: SudokuenumError) -> bool:
+        self.errors.append(error)
+        return True
+
+
+def skipping(*lines: str) -> tuple[list[str], int]:
+    """The puzzles of some lines that can be read, and the number of the others."""
+    given = Skipping("\n".join(lines) + "\n", name="text")
+    given.errors = []
+    return [str(puzzle) for _, puzzle in given], len(given.errors)
+
+
+NAMED = RIGHT["lines"].split("\n")
+FACTS = RIGHT["facts"].split("\n")
+TRIPLES = [f"{r},{c},{d}" for r, c, d in CLUES]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [*FACTS * 9],
+        [NAMED[0].replace("5", "6"), *NAMED],
+        [*NAMED, NAMED[-1]],
+        [*NAMED[:12], "r4c5 = ??", *NAMED[12:]],
+        [*NAMED[:12], "", "# half", "", *NAMED[12:]],
+        [*FACTS[:12], "clue(4,x,1).", *FACTS[12:]],
+        [*FACTS[:12], "% clue(4,4,1).", *FACTS[12:]],
+        [TRIPLES[0], *TRIPLES],
+        ["row,col,value", TRIPLES[0], *TRIPLES],
+        ["row,col,value", *TRIPLES[:9], "4,5", *TRIPLES[9:]],
+    ],
+)
+def test_wrong_clues_are_skipped_as_a_whole(wrong: list[str]) -> None:
+    right = P.replace("0", ".")
+    assert skipping(*wrong) == ([], 1)
+    below = ["row,col,value", *TRIPLES] if "row" in wrong[0] else wrong_free(wrong[0])
+    assert skipping(*wrong, "", "# next", *below) == ([right], 1)
+
+
+def wrong_free(first: str) -> list[str]:
+    """A puzzle in the form of its first line."""
+    return next(some for some in (FACTS, NAMED, TRIPLES) if some[0][:3] == first[:3])
+
+
+def test_a_wrong_puzzle_of_a_table_of_clues_is_skipped_alone() -> None:
+    games = [f"{game},{r},{c},{d}" for game in (1, 2) for r, c, d in CLUES]
+    assert skipping("game,row,col,value", games[0], *games) == ([P.replace("0", ".")], 1)

@@ -33,9 +33,6 @@ def cell_objects(regions: list[int], **more: Any) -> list[dict[str, Any]]:
         ({"lines": [{"kind": "thermometer", "cells": [[0, 1], [0, 2]]}]}, "thermometer"),
         ({"extras": ["antiknight"]}, "antiknight"),
         ({"modifiers": {"antiknight": True}}, "antiknight"),
-        ({"mode": "windoku"}, "windoku"),
-        ({"game_type": "X"}, "X"),
-        ({"type": "Killer Sudoku"}, "'Killer Sudoku'"),
         ({"groups": [{"sum": 10, "cells": [[0, 2], [0, 3]]}]}, "groups"),
         ({"areas": {"first": {"value": 10, "positions": ["r1c3", "r1c4"]}}}, "first"),
         ({"overlays": [{"type": "arrow"}]}, "arrow"),
@@ -46,6 +43,8 @@ def cell_objects(regions: list[int], **more: Any) -> list[dict[str, Any]]:
         ({"options": {"diagonals": True}}, "diagonals"),
         ({"meta": {"deep": [{"deeper": [{"knights_move": 1}]}]}}, "knights_move"),
         ({"data": {"regions": [[1, 2]]}}, "regions"),
+        ({"options": {"mode": "windoku"}}, "windoku"),
+        ({"options": {"type": "Killer Sudoku"}}, "'Killer Sudoku'"),
     ],
 )
 def test_a_rule_at_any_depth_is_refused_with_its_name(more: dict[str, Any], rule: str) -> None:

@@ -74,6 +74,7 @@ def clues_ahead(
     `look` returns the line that is a number of lines ahead, or None after the last. `place` returns
     its place in errors, or the place of the lines up to another one. Raises PuzzleError if the
     clues can be read in two ways, if a cell appears twice, or if other lines follow.
+    `lines_of_wrong_clues` is then the number of their lines.
     """
     above = [*_numbers_above(look)]
     start = len(above)
@@ -109,10 +110,32 @@ def clues_ahead(
         raise PuzzleError(
             f"{place(start, block.end - 1)}: {counted(len(block.clues), 'fact')}: {what}"
         )
+    if form is _NAMED_CLUE or grid:
+        _check_following(look, form, block, place)
     if grid is None or not all(_describes(numbers, grid.n, len(block.clues)) for numbers in above):
         return None
-    _check_following(look, form, block, place)
     return ClueLines(grid, block.end)
+
+
+def lines_of_wrong_clues(look: Callable[[int], str | None]) -> int:
+    """Return the number of lines, from the next one, of clues that cannot be read as a puzzle.
+
+    They end above a blank line, a comment or a label, unless clues of later cells follow, which
+    would be a puzzle without the clues above.
+    """
+    ahead = len([*_numbers_above(look)])
+    form = next((form for form in _FORMS if form.match(look(ahead) or "")), _TRIPLE)
+    last = (0, 0)
+    while True:
+        while (line := look(ahead)) is not None and not _is_between(line, form):
+            last = max([last, *(clue[:2] for clue in _clues(line, form))])
+            ahead += 1
+        end = ahead
+        while (line := look(ahead)) is not None and _is_between(line, form):
+            ahead += 1
+        following = _clues(line or "", form)
+        if not following or following[0][:2] <= last:
+            return max(end, 1)
 
 
 def _numbers_above(look: Callable[[int], str | None]) -> Iterator[list[int]]:

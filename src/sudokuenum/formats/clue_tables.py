@@ -25,9 +25,12 @@ _PUZZLES = ("game", "puzzle", "sudoku", "board", "grid", "level", "id")
 
 
 class ClueTable(NamedTuple):
-    """The grids of a table, each with its first and its last line, and the number of lines."""
+    """The grids of a table, each with its first and its last line, and the number of lines.
 
-    grids: list[tuple[CluesOfGrid, int, int]]
+    A puzzle that cannot be read has its error in place of the grid.
+    """
+
+    grids: list[tuple[CluesOfGrid | PuzzleError, int, int]]
     lines: int
 
 
@@ -37,8 +40,9 @@ def clue_table_ahead(
     """Return the grids of the table of clues whose head is the next line, or None.
 
     `look` returns the line that is a number of lines ahead, or None after the last. `place` returns
-    its place in errors, or the place of the lines up to another one. Raises PuzzleError if clues
-    can be read in two ways, if a cell appears twice, or if a row has another number of fields.
+    its place in errors, or the place of the lines up to another one. Raises PuzzleError if no
+    puzzle can be read, or if a row has another number of fields. `lines_of_table` is then the
+    number of lines.
     """
     head = _head(look(0) or "")
     if head is None:
@@ -46,7 +50,7 @@ def clue_table_ahead(
     names, mark = head
     clues = [*_clues(look, place, names, mark)]
     number = next((name for name in _PUZZLES if name in names and _numbers(name, clues)), "")
-    grids, known = [], set[str]()
+    grids, known = list[tuple[CluesOfGrid | PuzzleError, int, int]](), set[str]()
     for one, group in groupby(clues, key=lambda clue: clue[1].get(number, "")):
         some = [*group]
         first, last = some[0][0], some[-1][0]
@@ -54,13 +58,41 @@ def clue_table_ahead(
             why = f"the clues with {one!r} as {number} are not together; sort the rows by {number}"
             raise PuzzleError(f"{place(first)}: {why}")
         known.add(one)
-        with located(f"{place(first, last)}: "):
-            grid = grid_in_json([fields for _, fields in some], sizes)
+        grids.append(
+            (_grid([fields for _, fields in some], place(first, last), sizes), first, last)
+        )
+    errors = [grid for grid, *_ in grids if isinstance(grid, PuzzleError)]
+    if errors and len(errors) == len(grids):
+        raise errors[0]
+    return ClueTable(grids, clues[-1][0] + 1) if grids else None
+
+
+def _grid(
+    clues: list[dict[str, str]], where: str, sizes: Collection[int]
+) -> CluesOfGrid | PuzzleError:
+    """Return the grid of some rows of a table, or the error that they are none."""
+    try:
+        with located(f"{where}: "):
+            grid = grid_in_json(clues, sizes)
             if grid is None:
                 why = "too few clues to know the size of the grid, or one that is no clue"
                 raise PuzzleError(f"{why}; add a row with 0 for each empty cell")
-        grids.append((grid, first, last))
-    return ClueTable(grids, clues[-1][0] + 1) if grids else None
+    except PuzzleError as error:
+        return error
+    return grid
+
+
+def lines_of_table(look: Callable[[int], str | None]) -> int:
+    """Return the number of lines of the table whose head is the next line, also with wrong rows."""
+    names, mark = _head(look(0) or "") or ([], ",")
+    ahead, end = 1, 1
+    while (line := look(ahead)) is not None and not _head(line):
+        is_blank = not line.strip() or rows.is_comment(line)
+        if not is_blank and end < ahead and line.count(mark) + 1 != len(names):
+            break
+        ahead += 1
+        end = end if is_blank else ahead
+    return end
 
 
 def _numbers(name: str, clues: list[tuple[int, dict[str, str]]]) -> bool:

@@ -30,10 +30,12 @@ from sudokuenum.formats.json_clues import grid_in_json
 from sudokuenum.formats.json_puzzles import puzzle_of_document
 from sudokuenum.formats.lists_in_strings import cells_of_list, is_list
 from sudokuenum.formats.puzzle_keys import chosen_keys, in_rows, records_of
+from sudokuenum.formats.rule_names import is_layout_name
+from sudokuenum.formats.rules_beside import may_have_rules
 from sudokuenum.formats.rules_in_json import rule_of, rule_of_cells
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.sudoku_puzzle import is_sudoku_puzzle, puzzle_of_sudoku_puzzle
-from sudokuenum.formats.whole_lines import solution_of
+from sudokuenum.formats.whole_lines import check_no_layout, solution_of
 
 _FOUR_OR_16 = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
@@ -195,6 +197,8 @@ def _of_row(value: JsonValue, sizes: Collection[int]) -> Found | None:
         number = len(texts)
         why = f"{number} values have puzzles, and none is the solution of the others"
         raise PuzzleError(f"{why}; leave one of them in the row")
+    words = (one for one in value.value if isinstance(one, str))
+    check_no_layout(words, path_of(value) or "the row")
     return found[unsolved]
 
 
@@ -430,12 +434,19 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
     for key, one in members.items() if keys or value.parent is None else ():
         if key not in keys and (rule := rule_of(key, one)):
             raise PuzzleError(_not_read(rule, key))
+    for key in keys:
+        if is_layout_name(key):  # such as the group of all windoku puzzles
+            raise PuzzleError(_not_read(key, key))
     others = tuple((key, one) for key, one in members.items() if key not in keys)
     several = [one for key in keys for one in found[key]]
     if len(several) == 1 and several[0].error:
         raise several[0].error
+    if len(several) > 1:  # each of them has the rules of all
+        others = tuple(
+            (key, one) for key, one in others if isinstance(one, str) and may_have_rules(key)
+        )
     for one in several:
-        yield one if len(several) > 1 else one._replace(others=others + one.others)
+        yield one._replace(others=others + one.others)
 
 
 def _is_of_numbers(members: Mapping[str, Any], sizes: Collection[int]) -> bool:

@@ -25,7 +25,8 @@ from sudokuenum.formats.clue_lists import (
     place_named,
     says_row,
 )
-from sudokuenum.formats.puzzle_keys import is_box, squeezed
+from sudokuenum.formats.key_names import squeezed
+from sudokuenum.formats.puzzle_keys import is_box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
 

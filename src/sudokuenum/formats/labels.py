@@ -12,6 +12,8 @@ from sudokuenum.formats.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.grids_ahead import GridsAhead
 from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.puzzle_making import PuzzleMaker
+from sudokuenum.formats.rule_names import says_rules
+from sudokuenum.formats.rules_beside import has_rules
 from sudokuenum.formats.tables import Table, advice_on_names, head_of_table, table_below
 from sudokuenum.formats.whole_lines import whole_puzzle
 from sudokuenum.geometry.layout_names import layout_names, misspelt_layout
@@ -211,5 +213,8 @@ def _doubt_about_layout(title: str) -> str:
     """Return why a title may be a layout, and the remedy, or "" if it is none."""
     if layout_names(title.lower()):
         return "is the name of a layout; write [Layout] above it and [Puzzle] below"
+    key, colon, value = title.partition(":")
+    if colon and says_rules(key) and has_rules(key, value.strip(), 0):
+        return "can be a rule; write its cells below [Layout], and [Puzzle] above the rows"
     meant = misspelt_layout(title) if _LONG_WORD.fullmatch(title) else ""
     return f"is nearly the name of the layout {meant}; correct it" if meant else ""

@@ -16,6 +16,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import zeros_may_be_digits
 from sudokuenum.formats.lines import Lines
 from sudokuenum.formats.reading import PuzzleReader
+from sudokuenum.formats.rules_beside import columns_of_rules, has_rules
 from sudokuenum.formats.tables import Table
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
@@ -137,8 +138,6 @@ def _plain_lines(reader: PuzzleReader) -> list[str]:
     if not (classic and reader.between_puzzles):
         return []
     if reader.table:
-        if reader.table.has_layouts:
-            return []
         return list(_fields(reader.lines, reader.table))
     line = reader.lines.look() or ""
     if len(line) == 16 and reader.boxes == USUAL_BOXES:
@@ -151,13 +150,17 @@ def _plain_lines(reader: PuzzleReader) -> list[str]:
 def _fields(lines: Lines, table: Table) -> Iterator[str]:
     """Yield the puzzles of 81 characters in a table, on the lines that have arrived.
 
-    It ends at a line that may be something else than a row of the table on one line.
+    It ends at a line that may be something else than a row of the table on one line, or that has
+    rules beside the puzzle.
     """
+    rules = columns_of_rules(table)
     for line in lines.arrived():
         if not _ROW_OF_TABLE.fullmatch(line):
             return
         row = table.row([line])[0] if '"' in line else line.split(table.separator)
         if len(text := table.puzzle(row)) != 81 or line.count('"') % 2:
+            return
+        if any(has_rules(table.names[k], row[k], 9) for k in rules):
             return
         yield text
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -11,8 +10,9 @@ from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import may_be_damaged
 from sudokuenum.formats.found import Found, no_puzzle, path_of
+from sudokuenum.formats.key_names import known_name, squeezed
 from sudokuenum.formats.lists_in_strings import may_be_damaged_list
-from sudokuenum.formats.tables import GRID_NAMES, NAMES, known_name
+from sudokuenum.formats.tables import GRID_NAMES, NAMES
 from sudokuenum.formats.whole_lines import solution_of
 from sudokuenum.grids.marks import EMPTY
 
@@ -154,13 +154,6 @@ def _are_different(puzzles: list[Found]) -> bool:
     marks = {"", *EMPTY}
     clues = [{k: text for k, text in enumerate(one.texts) if text not in marks} for one in puzzles]
     return not any(a.items() <= b.items() for a, b in permutations(clues, 2))
-
-
-# Cached because all records of a list have the same keys.
-@lru_cache(1024)
-def squeezed(name: str) -> str:
-    """Return a name in lower case and without marks, such as antiknight for Anti-Knight."""
-    return re.sub("[^a-z]", "", name.lower())
 
 
 def records_of(value: JsonValue) -> list[JsonValue]:

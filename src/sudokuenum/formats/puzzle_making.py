@@ -1,21 +1,19 @@
 """Make puzzles of cells that have been read: digits, boxes and a layout."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
-from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats import exchange
 from sudokuenum.formats.cells import CellDigits, check_zeros, digits_of_cells
 from sudokuenum.formats.found import Found
 from sudokuenum.formats.grid import Grid
 from sudokuenum.formats.opensudoku import puzzle_of_game
+from sudokuenum.formats.rules_beside import layout_beside
 from sudokuenum.formats.shapes import PuzzleShapes
-from sudokuenum.formats.tables import OtherColumns, layout_among
+from sudokuenum.formats.tables import OtherColumns
 from sudokuenum.formats.whole_lines import WholeLine
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.layout import Layout, parsed_layout
-from sudokuenum.geometry.layout_text import LayoutText
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.marks import cells_of
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, layout_of
 
@@ -116,7 +114,10 @@ class PuzzleMaker:
                 raise found.error
         place = f"{where}, {name}" if name else where
         if found.puzzle:
-            return self.shaped(found.puzzle, place)
+            puzzle = self.shaped(found.puzzle, place)
+            with located(f"{place}: "):
+                layout_beside(found.others, puzzle.box, layout_of(puzzle))
+            return puzzle
         layout = self.layout_beside(found.others, found.n, place)
         entry = lambda k: f"{place}, entry {k + 1}"  # noqa: E731
         return self.of_cells(found.n, found.texts, place, entry, layout=layout)
@@ -134,21 +135,9 @@ class PuzzleMaker:
             return self.shapes.shaped(puzzle)
 
     def layout_beside(self, others: OtherColumns, n: int, where: str) -> Layout | None:
-        """Return the layout in the other columns of a puzzle with n digits, or None.
-
-        Raises LayoutError if it cannot be parsed, and PuzzleError if another layout is given.
-        """
-        text = layout_among(others)
-        if text in (None, ""):
-            return None
+        """Return the layout in the other columns of a puzzle with n digits, or None."""
         with located(f"{where}: "):
-            if not isinstance(text, str):
-                raise PuzzleError(f"layout {shown(text)}: expected a string, such as 'x'")
-            layout = _layout_of_text(text, self.boxes[n])
-            given = self.shapes.layout(n)
-            if given is not None and layout != given:
-                raise PuzzleError(f"layout {shown(text)}: the layout {given} is given, too")
-        return layout
+            return layout_beside(others, self.boxes[n], self.shapes.layout(n))
 
     def is_valid_line(self, whole: WholeLine) -> bool:
         """Return True if a line is a puzzle without an error."""
@@ -172,10 +161,3 @@ class PuzzleMaker:
         """Return the boxes that a grid shows, unless others are given."""
         drawn = grid.boxes if self.shapes.any_shape else None
         return Box(*drawn) if drawn else self.boxes[grid.n]
-
-
-# Many rows of a table have the same layout.
-@lru_cache(256)
-def _layout_of_text(text: str, box: Box) -> Layout:
-    """Return the layout that a string describes. A picture of regions determines the size."""
-    return parsed_layout(text, None if LayoutText.read(text).picture else box)

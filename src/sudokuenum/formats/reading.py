@@ -29,9 +29,9 @@ from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import exchange, rows
 from sudokuenum.formats.answers import Answers
 from sudokuenum.formats.chosen_reading import ReadingName
-from sudokuenum.formats.clue_lines import clues_ahead
+from sudokuenum.formats.clue_lines import clues_ahead, lines_of_wrong_clues
 from sudokuenum.formats.clue_lists import CluesOfGrid
-from sudokuenum.formats.clue_tables import clue_table_ahead
+from sudokuenum.formats.clue_tables import clue_table_ahead, lines_of_table
 from sudokuenum.formats.document_lines import (
     DocumentLines,
     begins_brackets,
@@ -51,13 +51,16 @@ from sudokuenum.formats.plain_lines import simplified
 from sudokuenum.formats.puzzle_making import PuzzleMaker
 from sudokuenum.formats.region_maps import is_region_map
 from sudokuenum.formats.rows_ahead import SECTION
+from sudokuenum.formats.rules_beside import columns_of_rules
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, Table
 from sudokuenum.formats.whole_lines import (
     WholeLine,
+    check_no_layout,
     several_puzzles,
     whole_puzzle,
     without_comment,
+    words_of,
     wrong_words,
 )
 from sudokuenum.geometry.box import Box
@@ -213,7 +216,7 @@ class PuzzleReader:
 
     def _takes_layout(self, line: str) -> bool:
         """Return True if the next line belongs to a layout, and is no row with a layout in it."""
-        is_row = self.table is not None and self.table.has_layouts
+        is_row = self.table is not None and columns_of_rules(self.table) != ()
         return not is_row and self._layout.takes(line, self._ahead.number)
 
     def _use_layout(self) -> None:
@@ -447,7 +450,11 @@ class PuzzleReader:
         """
         if self.puzzles != self._clue_lists:
             return False
-        found = clues_ahead(self._ahead.line, self._ahead.place, self.boxes)
+        try:
+            found = clues_ahead(self._ahead.line, self._ahead.place, self.boxes)
+        except PuzzleError:
+            self._ahead.extent = lines_of_wrong_clues(self._ahead.line)
+            raise
         if found is None:
             return False
         self._ahead.extent = found.lines
@@ -455,8 +462,12 @@ class PuzzleReader:
         self._add([(self._of_clues(found.grid, 0, found.lines - 1)(), ())])
         return True
 
-    def _of_clues(self, grid: CluesOfGrid, first: int, last: int) -> Callable[[], Puzzle]:
+    def _of_clues(
+        self, grid: CluesOfGrid | PuzzleError, first: int, last: int
+    ) -> Callable[[], Puzzle]:
         """Return a function that makes the puzzle of the clues in some of the lines ahead."""
+        if isinstance(grid, PuzzleError):
+            return partial(_raise, grid)
         where, n = self._ahead.place(first, last), grid.n
 
         def place(cell: int) -> str:
@@ -468,7 +479,11 @@ class PuzzleReader:
         """Add the puzzles of the table of clues whose head is the next line, if it is one."""
         if self._in_state or self.puzzles != self._clue_lists or not line[:1].isalpha():
             return False
-        table = clue_table_ahead(self._ahead.line, self._ahead.place, self.boxes)
+        try:
+            table = clue_table_ahead(self._ahead.line, self._ahead.place, self.boxes)
+        except PuzzleError:
+            self._ahead.extent = lines_of_table(self._ahead.line)
+            raise
         if table is None:
             return False
         self._use_layout()
@@ -490,6 +505,8 @@ class PuzzleReader:
             raise
         if self.form in ("sdk", "grid"):
             return None
+        if whole and len(line) > whole.n**2 and self.shapes.named is None:
+            check_no_layout(words_of(line), where)
         return whole if self.form != "candidates" or (whole and whole.are_lists) else None
 
     def _grid(self, line: str, where: str) -> Grid | None:
@@ -537,3 +554,7 @@ class PuzzleReader:
 
 def _stop(_: SudokuenumError) -> bool:
     return False
+
+
+def _raise(error: PuzzleError) -> Puzzle:
+    raise error

@@ -2,7 +2,6 @@
 
     {"grid": ..., "antiknight": true}                       a key that is called like a rule
     {"grid": ..., "options": {"diagonals": true}}           the same at any depth
-    {"grid": ..., "mode": "windoku"}                        the kind of the puzzle
     {"grid": ..., "lines": [{"type": "thermo", ...}]}       the kind of a part
     {"grid": ..., "extras": ["antiking"]}                   a list of names
     {"grid": ..., "groups": [{"sum": 10, "cells": ...}]}    cells with a sum
@@ -11,37 +10,27 @@ Free text, such as a title or a description, is not searched, and neither are th
 solution, whose techniques have names of rules.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
-from sudokuenum.formats.puzzle_keys import squeezed
-from sudokuenum.formats.tables import LAYOUT, known_name
+from sudokuenum.formats.key_names import known_name, squeezed
+from sudokuenum.formats.rule_names import (
+    has_rule,
+    is_of_cells,
+    is_of_kind,
+    is_of_rules,
+    is_of_techniques,
+    is_rule_name,
+    is_technique,
+    is_usual,
+)
+from sudokuenum.formats.tables import LAYOUT
 from sudokuenum.geometry.box_sizes import USUAL_BOXES, box_of_regions
-from sudokuenum.geometry.layout_names import layout_names
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
 
-_RULES = re.compile(
-    "thermo|arrow|cage|killer|kropki|whisper|renban|palindrome|antiknight|antiking|nonconsecutive"
-    "|diagonal|sandwich|quadruple|skyscraper|jigsaw|windoku|knightsmove|kingsmove"
-    "|regions?$|constraints?$|variants?$|dots?$"
-)
-"""Parts of the names of rules, in lower case and without punctuation."""
-_WORDS = re.compile("(?:regions?|dots?)$")
-"""The parts that name other things, too, unless their value is a list or an object."""
-_USUAL_RULES = {"classic", "standard", "normal", "regular", "sudoku", "none", "no", "off", "false"}
-"""The values of such a key that change nothing, in lower case."""
 _KINDS = frozenset(map(squeezed, KINDS))
 _NAMES_OF_RULES = ("type", "name", "kind")
 """The keys with the name of a rule."""
-_KEYS_OF_KINDS = re.compile("(?:type|kind|mode|tool|toolid|category|genre|style|game|family)$")
-"""The ends of the names of keys that say of which kind a puzzle is."""
-_OTHER_KEYS = re.compile("symmetr|techni|strateg|hint|step|histor|^moves?$|^sol(?:v|ution)")
-"""Parts of the names of keys whose values have words such as diagonal in another meaning."""
-_TECHNIQUES = re.compile("skyscraper|quadruple")
-"""The names of rules that are names of techniques, too."""
-_MOST_WORDS = 3
-"""The most words of a string that is a name."""
 _CELLS = ("cells", "path", "positions", "squares", "points")
 """The keys of the cells of a rule."""
 _SUMS = ("sum", "total", "target", "value")
@@ -51,11 +40,11 @@ _SUMS = ("sum", "total", "target", "value")
 def rule_of(key: str, value: Any) -> str:
     """Return the name of a rule that the value of a key adds to the usual ones, or "".
 
-    A key called rules can also have a string, or the names of techniques.
+    A key called rules can also have a string, or the names of techniques. `rules_beside` reads the
+    string of a key such as variant or type.
     """
-    if known_name(key) == LAYOUT:  # whose rules are read
-        return ""
-    return next(_rules(key, value), "")
+    is_named = isinstance(value, str) and (is_of_rules(key) or is_of_kind(key))
+    return "" if is_named or known_name(key) == LAYOUT else next(_rules(key, value), "")
 
 
 def rule_of_cells(cells: list[dict[str, Any]], n: int) -> str:
@@ -77,17 +66,16 @@ def rule_of_cells(cells: list[dict[str, Any]], n: int) -> str:
 
 def _rules(key: str, value: Any, depth: int = 0) -> Iterator[str]:
     """Yield the names of rules in the value of a key, at any depth."""
-    name = squeezed(key)
-    if not value or _OTHER_KEYS.search(name):
+    if not value or is_of_techniques(key):
         return
-    is_rules = name in ("rule", "rules")
+    is_rules = squeezed(key) in ("rule", "rules")
     if is_rules and isinstance(value, str):
         return
-    is_word = depth > 0 and _WORDS.search(name) and not isinstance(value, list | dict)
-    if is_rules or (_RULES.search(name) and not is_word):
+    is_word = depth > 0 and is_of_cells(key) and not isinstance(value, list | dict)
+    if is_rules or (has_rule(key) and not is_word):
         yield from _rules_named(key, value, is_rules)
     elif isinstance(value, str):
-        if _KEYS_OF_KINDS.search(name) and _is_rule(value):
+        if is_of_kind(key) and is_rule_name(value):
             yield value
     else:
         yield from _rules_inside(key, value, depth + 1)
@@ -102,8 +90,8 @@ def _rules_named(key: str, value: Any, is_rules: bool) -> Iterator[str]:
         if not isinstance(rule, str):
             yield key
             return
-        is_other = is_rules and rule is one and not _RULES.search(squeezed(rule))
-        if not is_other and rule.lower() not in _USUAL_RULES:
+        is_other = is_rules and rule is one and not has_rule(rule)
+        if not is_other and not is_usual(rule):
             yield rule
 
 
@@ -117,23 +105,13 @@ def _rules_inside(key: str, value: Any, depth: int) -> Iterator[str]:
     for one in value if isinstance(value, list) else ():
         if isinstance(one, str):
             is_mark = len(one) == 1  # x is an empty cell, and the name of a layout
-            if not is_mark and _is_rule(one) and not _TECHNIQUES.search(squeezed(one)):
+            if not is_mark and is_rule_name(one) and not is_technique(one):
                 yield one
         elif isinstance(one, dict):
             names = [one[word] for word in _NAMES_OF_RULES if isinstance(one.get(word), str)]
-            yield from (text for text in names if _is_rule(text) or squeezed(text) in _KINDS)
+            yield from (text for text in names if is_rule_name(text) or squeezed(text) in _KINDS)
         if isinstance(one, dict | list):
             yield from _rules_inside(key, one, depth)
-
-
-def _is_rule(text: str) -> bool:
-    """Return True if a string is the name of a rule or of a layout.
-
-    >>> _is_rule("Kropki Sudoku"), _is_rule("windoku"), _is_rule("easy"), _is_rule("classic")
-    (True, True, False, False)
-    """
-    is_name = text and len(text.split()) <= _MOST_WORDS and text.lower() not in _USUAL_RULES
-    return bool(is_name and (_RULES.search(squeezed(text)) or layout_names(text)))
 
 
 def _is_sum(one: dict[str, Any]) -> bool:

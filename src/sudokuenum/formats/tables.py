@@ -6,13 +6,13 @@ Fields can be in quotes, and then hold separators, quotes that are written twice
 import csv
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import may_be_cells, may_be_damaged
+from sudokuenum.formats.key_names import QUOTES, known_name
 from sudokuenum.formats.lists_in_strings import cells_of_list, may_be_damaged_list
 from sudokuenum.formats.whole_lines import solution_of
 
@@ -29,22 +29,9 @@ LAYOUT = "layout"
 """The name of the column, or the key, that contains the layout of a puzzle."""
 _HEADS = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)
 _SEPARATORS = ",;\t"
-_QUOTES = ' "'
-"""The characters around a name that do not belong to it."""
 _NAME = re.compile(r'\s*"?[^\W\d][^,;\t"]*"?\s*')
 _MOST_LINES = 4096
 """The most lines of a row, whose fields in quotes can have line ends."""
-
-
-# Cached because all records of a list have the same keys.
-@lru_cache(1024)
-def known_name(name: str) -> str:
-    """Return the name of a column or a key in the form of `NAMES`.
-
-    >>> known_name(' "Puzzles"')
-    'puzzle'
-    """
-    return name.strip(_QUOTES).lower().removesuffix("s")
 
 
 class Table(NamedTuple):
@@ -58,12 +45,7 @@ class Table(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the column of the puzzles."""
-        return self.names[self.position].strip(_QUOTES)
-
-    @property
-    def has_layouts(self) -> bool:
-        """True if a column contains the layouts of the puzzles."""
-        return LAYOUT in map(known_name, self.names)
+        return self.names[self.position].strip(QUOTES)
 
     @property
     def has_grids(self) -> bool:
@@ -93,15 +75,6 @@ def _with_ends(lines: Iterable[str]) -> Iterator[str]:
     """Yield lines with their ends, which a field in quotes can hold, up to a limit."""
     for _, line in zip(range(_MOST_LINES), lines, strict=False):
         yield f"{line}\n"
-
-
-def layout_among(columns: OtherColumns) -> object:
-    """Return the value of the column or the key of the layout, or None if there is none.
-
-    >>> layout_among((("id", "7"), ("Layout", "x")))
-    'x'
-    """
-    return next((value for name, value in columns if known_name(name) == LAYOUT), None)
 
 
 def head_of_table(line: str) -> tuple[bool, Table | None]:
@@ -140,7 +113,7 @@ def table_below(line: str, row: str, sizes: Collection[int]) -> Table | None:
             n = squares.get(len(text))
             is_puzzle = n is not None and may_be_cells(text, n)
             (puzzles if is_puzzle else others)[k] = text
-        given = joined(name.strip(_QUOTES) for name in names)[:80]
+        given = joined(name.strip(QUOTES) for name in names)[:80]
         if not puzzles:
             if any(len(field) > 3 * max(sizes) for field in fields):
                 raise PuzzleError(_unknown(given))
@@ -149,13 +122,13 @@ def table_below(line: str, row: str, sizes: Collection[int]) -> Table | None:
         for k, text in others.items():
             if any(_may_be_damaged(text, squares[length]) for length in lengths):
                 reason = "can be a damaged puzzle; call the column of the puzzles puzzle"
-                raise PuzzleError(f"below {names[k].strip(_QUOTES)}: {shown(text)} {reason}")
+                raise PuzzleError(f"below {names[k].strip(QUOTES)}: {shown(text)} {reason}")
         unnamed = {k: text for k, text in puzzles.items() if not _is_of_grids(names[k])}
         if len(puzzles) > 1 and unnamed:
             (length, *more), texts = lengths, [*puzzles.values()]
             unsolved = None if more else solution_of(texts, squares[length])
             if unsolved is None and len(unnamed) > 1:
-                columns = joined(names[k].strip(_QUOTES) for k in unnamed)
+                columns = joined(names[k].strip(QUOTES) for k in unnamed)
                 raise PuzzleError(
                     f"{columns} have puzzles; call the column of the right one puzzle"
                 )
@@ -182,7 +155,7 @@ def advice_on_names(line: str) -> str:
     """
     names = re.split("[,;\t]", line)
     if len(names) > 1 and all(map(_NAME.fullmatch, names)):
-        return _unknown(", ".join(name.strip(_QUOTES) for name in names)[:80])
+        return _unknown(", ".join(name.strip(QUOTES) for name in names)[:80])
     return ""
 
 

@@ -27,6 +27,7 @@ from sudokuenum.formats import rows
 from sudokuenum.formats.cells import are_cells, digits_as_in, first_wrong, may_be_cells, no_cell
 from sudokuenum.formats.lists_in_strings import cells_of_list, may_be_damaged_list
 from sudokuenum.formats.rows import Row
+from sudokuenum.formats.rule_names import is_layout_name
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import EMPTY
@@ -242,6 +243,19 @@ def _check_others(others: Iterable[str], whole: WholeLine, where: str) -> None:
     if number := _cells_beside(others, whole):
         why = f"{number} cells beside a puzzle of {whole.n**2} cells; a comment begins with #"
         raise PuzzleError(f"{where}: {why}")
+
+
+def check_no_layout(words: Iterable[str], where: str) -> None:
+    """Raise PuzzleError if a word beside a puzzle is the name of a layout, which may be its own."""
+    for word in words:
+        if word[:1].isalpha() and is_layout_name(word):
+            remedy = "write a table with the columns puzzle and layout, or delete it"
+            raise PuzzleError(f"{where}: {shown(word)} can be the layout of the puzzle; {remedy}")
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line, without the separators between them."""
+    return _WORD.findall(line)
 
 
 def _cells_beside(others: Iterable[str], whole: WholeLine) -> int:
