@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf
 from typing import Any
 
@@ -122,6 +123,7 @@ def read_json(text: str, error: type[SudokuenumError]) -> JsonValue:
         wrong = True
         return _Wrong(reason)
 
+    @lru_cache(1024)  # most numbers are digits, rows and columns
     def integer(digits: str) -> object:
         return mark(_too_large(digits)) if len(digits) > _MOST_DIGITS else int(digits)
 

@@ -47,6 +47,8 @@ _TOKEN = re.compile(r"""\s+|,|[\[\]()]|"[^"]*"|'[^']*'|[^\s,\[\]()"']+|.""", re.
 _IGNORED = re.compile(r"[A-Za-z_][\w.]*=.*|(?:\w+\.)*\w*(?:array|matrix|tensor)\w*", re.IGNORECASE)
 """The name of an array, and other arguments beside its cells."""
 _QUOTES = "quotes of the array do not match"
+_WITHOUT_MARKS = re.compile(r"""\[[^][(){}"'\\#%/*;-]*\]""")
+"""A list that opens and closes nothing else, such as a row of digits."""
 _DEEPEST = 20
 """The most brackets that are open in an array."""
 
@@ -65,7 +67,7 @@ class Brackets:
 
     def closes(self, line: str) -> bool:
         """Return True if no bracket is open after the next line, or the next part of a line."""
-        skip = -1
+        line, skip = _WITHOUT_MARKS.sub(",", line), -1  # a comma is before a comment, too
         for match in _BRACKET.finditer(line):
             mark, at = match[0], match.start()
             if self._in_comment or mark == "*/":

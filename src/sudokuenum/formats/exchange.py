@@ -273,7 +273,7 @@ def puzzle_of_lists(lists: Sequence[str], layout: Layout) -> Puzzle:
         bits = digits[cell]
         if bits.bit_count() == 1 and not any(bits & digits[peer] for peer in peers):
             clues[cell] = bits.bit_length()
-    return Puzzle(clues, layout.box, layout, _removed(digits, clues, layout))
+    return Puzzle(tuple(clues), layout.box, layout, _removed(digits, clues, layout))
 
 
 def _removed(lists: Sequence[int], clues: Sequence[int], layout: Layout) -> list[tuple[int, int]]:

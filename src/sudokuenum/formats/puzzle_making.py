@@ -1,6 +1,7 @@
 """Make puzzles of cells that have been read: digits, boxes and a layout."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats import exchange
@@ -64,7 +65,7 @@ class PuzzleMaker:
             raise PuzzleError(f"{where}: cells of x alone; write an empty puzzle with . or 0")
         if are_lists:
             with located(f"{where}: "):
-                shape = layout or layout_of(empty_puzzle(box))
+                shape = layout or _layout_of_boxes(box)
                 puzzle = exchange.puzzle_of_lists(texts, shape)
             self.note(n, set())
             return puzzle
@@ -161,3 +162,10 @@ class PuzzleMaker:
         """Return the boxes that a grid shows, unless others are given."""
         drawn = grid.boxes if self.shapes.any_shape else None
         return Box(*drawn) if drawn else self.boxes[grid.n]
+
+
+# Many puzzles have the same boxes.
+@cache
+def _layout_of_boxes(box: Box) -> Layout:
+    """Return the layout without other groups than rows, columns and boxes."""
+    return layout_of(empty_puzzle(box))
