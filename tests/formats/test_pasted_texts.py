@@ -211,3 +211,32 @@ def test_other_columns_are_kept_as_they_are() -> None:
     assert [given.other_columns(place) for place, _ in given] == [
         (("title", "A \u2013 B\uff1f > C"),)
     ]
+
+
+@pytest.mark.parametrize("form", ["{}", "{}.", "{}:", "{})"])
+def test_a_number_above_each_puzzle_is_a_label(form: str) -> None:
+    for rows in (ROWS, [P]):
+        numbers = [form.format(k) if len(rows) > 1 else str(k) for k in (8, 9, 10)]
+        text = "\n".join(line for number in numbers for line in (number, *rows))
+        assert read(text) == [DOTTED] * 3
+    refuses(PuzzleError, "line 4", read, f"1\n{P}\n3\n{P}")  # a number is left out
+    for row in ("341.", "341:."):  # which may be a row
+        refuses(PuzzleError, "line", read, "\n".join([row, "1.3.", "3...", "....", "..4."]))
+
+
+def yaml_of(rows: list[str], empty: str, indent: str = "") -> str:
+    """The rows as libraries write lists of lists in YAML by default."""
+    cells = [[cell.replace("0", empty) for cell in row] for row in rows]
+    return "\n".join(f"{indent}- - " + f"\n{indent}  - ".join(row) for row in cells)
+
+
+@pytest.mark.parametrize("empty", ["0", "null", "~", "''", '"."', "."])
+def test_each_cell_can_be_an_item_of_yaml(empty: str) -> None:
+    item, inner = yaml_of(ROWS, empty), yaml_of(ROWS, empty, "  ")
+    assert read(item) == read(f"id: 1\npuzzle:\n{item}\n") == [DOTTED]
+    assert read(f"one:\n{item}\ntwo:\n{item}\n") == [DOTTED] * 2
+    assert read(f"- id: 7\n  grid:\n{inner}\n- id: 8\n  grid:\n{inner}\n") == [DOTTED] * 2
+    assert read("\n".join([f"- {inner.lstrip()}"] * 2)) == [DOTTED] * 2
+    for wrong in (item.partition("\n")[2].replace("  - ", "- - ", 1), f"{item}\n  - 1"):
+        words = r"file, lines 1 to 8\d: 9 lists of (8 and 9|9 and 10) cells, of which no puzzle"
+        refuses(PuzzleError, words, read, wrong)

@@ -52,9 +52,7 @@ def test_single_letters_are_names_where_nothing_else_is_meant() -> None:
         assert layouts(form("variant", "x", "p", "diagonal")) == ["x", "p", "x"]
         assert layouts(form("layout", "x", "classic", "standard")) == ["x", "", ""]
         for value in ("x", "P", "diagonal"):
-            words = (
-                f"type '{value}' can be the layout .* or something else; call it layout"
-            )
+            words = f"type '{value}' can be the layout .* or something else; call it layout"
             refuses(PuzzleError, words, layouts, form("type", value))
 
 

@@ -29,6 +29,7 @@ from sudokuenum.formats.grid_readings import GridLines
 from sudokuenum.formats.json_clues import grid_in_json
 from sudokuenum.formats.json_puzzles import puzzle_of_document
 from sudokuenum.formats.lists_in_strings import cells_of_list, is_list
+from sudokuenum.formats.plain_lines import pairs_apart
 from sudokuenum.formats.puzzle_keys import chosen_keys, in_rows, records_of
 from sudokuenum.formats.rule_names import is_layout_name
 from sudokuenum.formats.rules_beside import may_have_rules
@@ -335,6 +336,8 @@ def _of_string(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return None
     if "[" in text:
         text = cells_of_list(text)
+    elif (pairs := pairs_apart(text)) != text:
+        text = pairs.replace(" ", ",")
     for is_plain in (True, False):
         texts = "".join(text.split()) if is_plain else rows.fields(text).texts
         n = next((n for n in sizes if len(texts) == n * n), 0)
@@ -359,6 +362,7 @@ def _separated(values: list[Any], sizes: Collection[int]) -> list[str]:
     n = len(values)
     if n not in sizes or not all(isinstance(value, str) for value in values):
         return []
+    values = [pairs_apart(value) for value in values]
     for split in (rows.words, rows.fields):
         if len(split(values[0]).texts) != n:
             continue

@@ -38,7 +38,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "rows (.sdk, .ss)",
-        "n lines with a row on each, also with the solution beside them",
+        "n lines with a row on each, also with the solution beside them; from 10x10 on, each cell "
+        "can have two digits, as in `0102..16`",
          "\n".join(_FOUR), ("sdk",)),
     TextFormat("cells", "a line for each cell, with a digit or a space", "\n".join("".join(_FOUR))),
     TextFormat(
@@ -87,7 +88,8 @@ TEXT_FORMATS = (
     TextFormat(
         "quoted rows, and rows of programs",
         "`> 53..7....` in an e-mail, `[code]` around a puzzle in a forum, `[5, 3, 0, ...]` on each "
-        "line, `5 & 3 & ...` in LaTeX, and `[1,] 5 3 ...` as R prints it",
+        "line, `- - 5` and `  - 3` with a cell on each as in YAML, `5 & 3 & ...` in LaTeX, and "
+        "`[1,] 5 3 ...` as R prints it",
         "> 1.3.\n> 3...\n> ....\n> ..4.",
     ),
     TextFormat(

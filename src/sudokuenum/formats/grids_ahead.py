@@ -4,6 +4,7 @@ import re
 from contextlib import suppress
 from math import isqrt
 
+from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats import rows
 from sudokuenum.formats.beside import grid_beside_solution
@@ -18,11 +19,16 @@ from sudokuenum.formats.plain_grids import plain_grid
 from sudokuenum.formats.puzzle_making import PuzzleMaker
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
 
 _SEPARATORS = re.compile(r"[\s|+,;]")
+_FIRST_ITEM = re.compile(r"(\s*(?:- )*)- - (.*)")
+_NEXT_ITEM = re.compile(r"(\s*)  - (.*)")
+"""The first cell of a row, and the next ones, as YAML writes lists in a list."""
+_EMPTY_ITEMS = {"", "~", "null"}
 LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
 
@@ -218,6 +224,37 @@ class GridsAhead:
             both = f"a cell each of one {n}x{n} puzzle or of four with {n // 2}x{n // 2} cells"
             raise PuzzleError(f"{where}: {both}; give the shape of the boxes")
         places = range(self._ahead.number, self._ahead.number + n * n)
+        return WholeLine(n, Row(texts, "line", places))
+
+    def items_on_lines(self) -> WholeLine | None:
+        """Return the puzzle of which each of the next lines has one cell, as in YAML, or None.
+
+        Raises PuzzleError if the lists of four rows or more are no puzzle.
+        """
+        found, ahead = list[list[str]](), 0
+        indent = _FIRST_ITEM.match(self._ahead.whole_line() or "")
+        while indent and (line := self._ahead.whole_line(ahead)):
+            first = _FIRST_ITEM.fullmatch(line)
+            item = first or _NEXT_ITEM.fullmatch(line)
+            is_next_puzzle = first is not None and ahead > 0 and "-" in first[1]
+            if item is None or len(item[1]) != len(indent[1]) or is_next_puzzle:
+                break
+            if first:
+                found.append([])
+            text = item[2].strip(" \"'")
+            found[-1].append("." if text in _EMPTY_ITEMS else text)
+            ahead += 1
+            if len(found) > MOST_DIGITS_OF_PUZZLE:
+                break
+        n, texts = len(found), [text for row in found for text in row]
+        if n < min(self._maker.boxes):
+            return None
+        self._ahead.extent = ahead
+        if n not in self._maker.boxes or {*map(len, found)} != {n} or not may_be_cells(texts, n):
+            where, lengths = self._ahead.place(0, ahead - 1), sorted({*map(len, found)})
+            what = f"{n} lists of {joined(lengths)} cells"
+            raise PuzzleError(f"{where}: {what}, of which no puzzle can be made")
+        places = range(self._ahead.number, self._ahead.number + ahead)
         return WholeLine(n, Row(texts, "line", places))
 
     def _single_cells(self, ahead: int) -> list[str]:

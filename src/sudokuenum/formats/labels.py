@@ -37,6 +37,7 @@ class Labels:
     ) -> None:
         self._ahead, self._maker, self._grids, self._doubtful = ahead, maker, grids, doubtful
         self.table: Table | None = None
+        self._number = -1  # the last number above a puzzle, if it was alone on its line
         self._first = ""  # the error of the first line that was passed over as a title
         self._head = -1  # the number of that line if it has names of columns
 
@@ -75,6 +76,8 @@ class Labels:
             self.table = table
             return True
         if rows.is_number(line) and following and self._numbers_grid(line, is_first):
+            numbers = re.findall(r"\d+", line)
+            self._number = int(numbers[0]) if len(numbers) == 1 else -1
             return True
         if rows.is_code(line) and following and self._names_grid(line):
             return True
@@ -128,7 +131,8 @@ class Labels:
         except PuzzleError:
             with suppress(PuzzleError):
                 whole = whole_puzzle(below or "", "", sizes)
-                if whole is None or whole.n == 4 or not is_first:
+                is_next = numbers == [self._number + 1]
+                if whole is None or whole.n == 4 or not (is_first or is_next):
                     return False
                 return len(numbers) == 1 or whole.n in numbers
             return False

@@ -10,6 +10,7 @@ r"""Lines without what programs and people put around the cells, and with the us
     ; | 5 3 . |             a row of a drawing within a comment of a program
     [1,] 5 3 0              a row of a matrix as R prints it, below [,1] [,2] [,3]
     |5|3| |.   5 & 3 & \\   a row of LaTeX
+    0005001600..            a row, or a puzzle, of cells with two digits each
 
 The same cells remain, in the same order. Only where spaces may be empty cells, a quoted line keeps
 its mark, so that it raises an error: nobody knows whether the first space belongs to the quotation.
@@ -75,6 +76,12 @@ _LINK = re.compile(
 )
 _OF_MATRIX = re.compile(r"\[(\d+),\]|\[,(\d+)\]")
 _LATEX = re.compile(r"([^&\\]*&[^\\]*)\\\\\s*(?:\\hline)?\s*")
+_SIZES_OF_PAIRS = {2 * cells: n for n in (10, 12, 16) for cells in (n, n * n)}
+"""The number of digits by the length of a row, or of a puzzle, whose cells have two digits each.
+
+No row or puzzle of one character for each cell has such a length.
+"""
+_PAIRS = re.compile(r"(?=.*\d)(?:[01]\d|\.\.|__|\*\*)+", re.ASCII)
 _FEWEST_CELLS = 4
 """The fewest cells of a row in brackets."""
 LONGEST_ROW = 4000
@@ -93,12 +100,28 @@ def simplified(line: str) -> str:
         line = line.translate(_CHARACTERS)
         if not _DIGIT.search(line):  # circles may otherwise distinguish some of the digits
             line = line.translate(_CIRCLED)
+    if len(line) in _SIZES_OF_PAIRS:
+        line = pairs_apart(line)
     first, last = line.lstrip()[:1], line.rstrip()[-1:]
     for change in _BY_END.get(first, ()):
         line = change(line)
     for change in _BY_LAST.get(last, ()):
         line = change(line)
     return line
+
+
+def pairs_apart(line: str) -> str:
+    """Return a line of cells of two digits each with spaces between them, or any other line.
+
+    >>> pairs_apart("10..02......09.." + "." * 4), pairs_apart("2" * 20)
+    ('10 . 02 . . . 09 . . .', '22222222222222222222')
+    """
+    n = _SIZES_OF_PAIRS.get(len(line), 0)
+    if not n or not _PAIRS.fullmatch(line):
+        return line
+    pairs = [line[k : k + 2] for k in range(0, len(line), 2)]
+    cells = [pair if pair.isdecimal() else "." for pair in pairs]
+    return " ".join(cells) if all(cell == "." or int(cell) <= n for cell in cells) else line
 
 
 def is_markup(line: str) -> bool:

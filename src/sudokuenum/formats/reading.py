@@ -195,6 +195,10 @@ class PuzzleReader:
             elif "#" in text and (hashes := self._grids.with_hashes()):
                 self._use_layout()
                 self._add_grid(hashes)
+            elif text.lstrip().startswith("- - ") and (items := self._grids.items_on_lines()):
+                self._use_layout()
+                where = self._ahead.place(0, self._ahead.extent - 1)
+                self._add([(self._maker.of_line(items, where), ())])
             elif self._add_clue_table(text):
                 self._labels.table = None
             elif (line := self._ahead.line()) is not None and self._begins_puzzle(line):

@@ -54,7 +54,9 @@ _MARKS_OF_CELLS = frozenset("._*xX-")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 """A row with a dot between each two cells."""
-_NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2}){0,2}\s*[,;\t]*\s*", re.ASCII)
+_NUMBERS = re.compile(
+    r"\s*(?:\d{1,4}(?:\s*[\s,x]\s*\d{1,2}){0,2}\s*[,;\t]*|\d{1,2}\.|\d{1,3}[:)])\s*", re.ASCII
+)
 _CODE = re.compile(r"\s*(?![xX])[A-Za-z]{1,3}[-_. ]?\d{1,4}\s*[.:]?\s*", re.ASCII)
 """A short title, such as S001. After x, which can be an empty cell, digits are cells."""
 _ASSIGNED = re.compile(r"(?:[a-z]{3,}\s+\w+\s*:)?([\d\s]*):=", re.IGNORECASE)
@@ -381,7 +383,8 @@ def is_checksum(line: str) -> bool:
 def is_number(line: str) -> bool:
     """Return True if a line has up to three numbers, such as the size of the grid below it.
 
-    Empty fields can follow them, which a spreadsheet adds.
+    Empty fields can follow them, which a spreadsheet adds. A single number can have a dot, a colon
+    or a parenthesis after it, unless it could be a row of four cells.
     """
     return _NUMBERS.fullmatch(line) is not None
 
