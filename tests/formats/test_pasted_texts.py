@@ -240,3 +240,20 @@ def test_each_cell_can_be_an_item_of_yaml(empty: str) -> None:
     for wrong in (item.partition("\n")[2].replace("  - ", "- - ", 1), f"{item}\n  - 1"):
         words = r"file, lines 1 to 8\d: 9 lists of (8 and 9|9 and 10) cells, of which no puzzle"
         refuses(PuzzleError, words, read, wrong)
+
+
+def test_comments_can_begin_with_two_semicolons() -> None:
+    row_ends = [lines(lambda row: f"{row} ;; row 1"), lines(lambda row: f"{row}; ;; row 1")]
+    for text in (*row_ends, f";; by me\n{P} ;; easy", "\n".join([";; by me", *ROWS, ";; end"])):
+        assert read(text) == [DOTTED]
+    fields = lines(lambda row: "; ".join(row.replace("0", " ")))
+    assert read(fields) == read(fields.replace(" ", "")) == [DOTTED]
+    refuses(PuzzleError, "line 1", read, lines(lambda row: f"{row} ;; 5"))
+
+
+@pytest.mark.parametrize("mark", ["#", ";;"])
+def test_rows_with_remarks_are_no_labels(mark: str) -> None:
+    rows = ["2103", "4320", "1002", "0204"]
+    assert read("\n".join(f"{row} {mark} a remark" for row in rows)) == ["21.3432.1..2.2.4"]
+    stars = ["*" * 9] * 9 + ROWS
+    assert read("\n".join(f"{row} {mark} row" for row in stars)) == ["." * 81, DOTTED]

@@ -158,3 +158,9 @@ def test_only_rows_without_rules_are_read_as_arrays() -> None:
     assert [len(block) for block in blocks if not isinstance(block, Puzzle)] == [2, 2]
     wrong = csv("variant", "classic", "classic", "killer")
     refuses(PuzzleError, "line 4, .*: variant 'killer'", puzzle_array, wrong.encode())
+
+
+def test_a_row_with_the_word_sudoku_is_no_head() -> None:
+    for cells in (EMPTY, "1.3.3.........4."):
+        row = f"{cells},Sudoku"
+        assert layouts(f"puzzle,type\n{row}\n{row}") == layouts(f"{row}\n{row}") == ["", ""]

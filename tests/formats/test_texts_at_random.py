@@ -260,6 +260,24 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
         f"- [ {', '.join(str(d) if d else r.choice(['null', '~']) for d in row)} ]"
         for row in p.rows
     ),
+    "cells on lines of YAML": lambda p, cells, r: (
+        "puzzle:\n"
+        + "\n".join(
+            "- - " + "\n  - ".join(str(d) if d else r.choice(["0", "null"]) for d in row)
+            for row in p.rows
+        )
+    ),
+    "two digits for each cell": lambda p, cells, r: (
+        r.choice(["", "\n"]).join("".join(f"{d:02}" for d in row) for row in p.rows)
+        if p.box.digits > 9
+        else cells
+    ),
+    "comments after semicolons": lambda p, cells, r: "\n".join(
+        row + r.choice(["; ;; row", " ;; a remark"]) for row in rows_of(cells, p.box.digits)
+    ),
+    "a variant in a table": lambda p, cells, r: (
+        f"puzzle,{r.choice(['variant', 'type'])}\n{cells},{r.choice(['classic', '', 'Sudoku'])}"
+    ),
     "tabs after boxes": lambda p, cells, r: "\n".join(
         row[: p.box.columns] + "\t" + row[p.box.columns :] + "\t"
         if p.box.digits == 2 * p.box.columns

@@ -47,6 +47,8 @@ class Labels:
         A name alone can be a title, too, and is a column only if two puzzles are below it.
         """
         is_head, table = head_of_table(line)
+        if table and any(map(self._may_be_puzzle, table.names)):
+            return False  # a row with a word such as Sudoku beside its puzzle
         if is_head:
             if table and table.has_grids:  # the puzzles may be in a column with another name
                 table = self._table_below(line, self._below()[1]) or table
@@ -63,7 +65,11 @@ class Labels:
 
     def _is_puzzle(self, ahead: int) -> bool:
         """Return True if a whole puzzle may be on the line that comes after `ahead` others."""
-        text = (self._ahead.line(ahead) or "").strip(' "')
+        return self._may_be_puzzle(self._ahead.line(ahead) or "")
+
+    def _may_be_puzzle(self, text: str) -> bool:
+        """Return True if a string may have the cells of a whole puzzle."""
+        text = text.strip(' "')
         return any(len(text) == n * n and may_be_cells(text, n) for n in self._maker.boxes)
 
     def includes(self, line: str, is_first: bool) -> bool:

@@ -7,6 +7,7 @@ r"""Lines without what programs and people put around the cells, and with the us
     {(1,2): 5, (1,4): 3}    clues in brackets, also [clue(1,2,5), clue(1,4,3)]
     Row 1: 53..7....        the number of a row
     <https://...>           a link, also as [text](https://...)
+    53..7....; ;; row 1     a comment that begins with two semicolons and a space
     ; | 5 3 . |             a row of a drawing within a comment of a program
     [1,] 5 3 0              a row of a matrix as R prints it, below [,1] [,2] [,3]
     |5|3| |.   5 & 3 & \\   a row of LaTeX
@@ -21,6 +22,7 @@ import unicodedata
 from collections.abc import Callable
 
 from sudokuenum.formats.link_addresses import ADDRESS
+from sudokuenum.formats.rows import is_label
 
 _BOX_DRAWING = (
     dict.fromkeys(map(chr, range(0x2500, 0x2580)), "+")
@@ -71,6 +73,7 @@ _BRACKETS = {"[": "]", "(": ")", "{": "}"}
 _ITEM = re.compile(r"""\s*-\s*(?:\[([^\[\]]*)\],?|(["'])([^"'\[]*)\2)\s*""")
 _NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*[:=]", re.IGNORECASE)
 _REMARK = re.compile(r"\s*(?:[;%]+|//+)(\s*[|+].*[|+]\s*)")
+_LISP_COMMENT = re.compile(r"(?:([^;]*);?\s|\s*);;+\s+(.*)")
 _LINK = re.compile(
     rf"\s*(?:<({ADDRESS}[^\s<>]+)>|\[[^\[\]]*\]\(({ADDRESS}[^\s()]+)\))\s*", re.IGNORECASE
 )
@@ -102,6 +105,8 @@ def simplified(line: str) -> str:
             line = line.translate(_CIRCLED)
     if len(line) in _SIZES_OF_PAIRS:
         line = pairs_apart(line)
+    if ";;" in line:
+        line = _with_hash(line)
     first, last = line.lstrip()[:1], line.rstrip()[-1:]
     for change in _BY_END.get(first, ()):
         line = change(line)
@@ -122,6 +127,12 @@ def pairs_apart(line: str) -> str:
     pairs = [line[k : k + 2] for k in range(0, len(line), 2)]
     cells = [pair if pair.isdecimal() else "." for pair in pairs]
     return " ".join(cells) if all(cell == "." or int(cell) <= n for cell in cells) else line
+
+
+def _with_hash(line: str) -> str:
+    """Return a line with # before its comment, which is none if it can be cells."""
+    comment = _LISP_COMMENT.fullmatch(line)
+    return f"{comment[1] or ''} # {comment[2]}" if comment and is_label(comment[2]) else line
 
 
 def is_markup(line: str) -> bool:

@@ -419,6 +419,7 @@ class PuzzleReader:
         """Add the puzzle on the next line, or the grid that begins there, or note a label."""
         if self._add_clues():
             return
+        line = without_comment(line, self.boxes)
         if rows.is_clearly_label(line) and self._is_label(line):
             return
         if drawn := self._grids.drawn_candidates():
@@ -430,7 +431,7 @@ class PuzzleReader:
         if framed := self._grids.framed():
             self._add_grid(framed)
             return
-        line, where = without_comment(line, self.boxes), self._ahead.place()
+        where = self._ahead.place()
         several = several_puzzles(line, self.boxes) if is_long(line) else []
         if several and self.form in (None, "line"):
             self._add_all((partial(self._maker.of_line, one, where), ()) for one in several)
