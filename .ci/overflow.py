@@ -1,11 +1,12 @@
 """Find pages of a built site that are wider than a narrow screen: python .ci/overflow.py SITE."""
 
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from sudokuenum.common.browsers import ANY_BROWSER, find_browser
 
 WIDTH = 400
 SCRIPT = """<script>addEventListener("load", () => {
@@ -39,9 +40,10 @@ def widths(site: Path, browser: str) -> dict[str, int]:
 
 
 if __name__ == "__main__":
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = find_browser()
     if found is None:
-        sys.exit("no browser is installed: the widths of the pages are not checked")
+        print(f"the widths of the pages are not checked, since there is no {ANY_BROWSER}")
+        sys.exit()
     pages = widths(Path(sys.argv[1]).resolve(), found)
     wide = [f"{page}: {width} pixels wide" for page, width in pages.items() if width > WIDTH]
     print(*wide, f"{len(pages)} pages, {len(wide)} wider than {WIDTH} pixels", sep="\n")

@@ -1,6 +1,8 @@
 """The build from source: without the documentation, with own flags, without compiler or headers."""
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -46,6 +48,25 @@ def test_every_place_names_the_same_oldest_python() -> None:
     for page in ("README.md", "docs/index.md", "docs/platforms.md"):
         if (HOME / page).is_file():
             assert f"Python {oldest} or later" in (HOME / page).read_text(encoding="utf-8")
+
+
+def test_every_place_names_the_same_pythons() -> None:
+    project = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = " ".join(project["classifiers"])
+    versions = re.findall(r"Programming Language :: Python :: (3\.\d+)", named)
+    oldest, newest = versions[0], versions[-1]
+    assert project["requires-python"] == f">={oldest}"
+    workflows = HOME / ".github" / "workflows"
+    if not workflows.is_dir():
+        pytest.skip("the rest is in files of the repository")
+    ci = (workflows / "ci.yml").read_text(encoding="utf-8")
+    assert f"python: {json.dumps(versions)}\n" in ci
+    assert re.findall(r"^ +(3\.\d+)$", ci, re.MULTILINE) == [oldest, newest]
+    release = (workflows / "release.yml").read_text(encoding="utf-8")
+    tried = release.partition("\n  newest:\n")[2].partition("\n  publish:\n")[0]
+    assert re.findall(r'python-version: "(.*)"', tried) == [newest]
+    page = (HOME / "docs" / "platforms.md").read_text(encoding="utf-8")
+    assert f"CPython {oldest} to {newest} | ran: all tests" in page
 
 
 def build(source: Path, **variables: str) -> subprocess.CompletedProcess[str]:

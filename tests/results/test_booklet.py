@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from refusals import refuses
 from run_command import output, refused, run_here
-from test_html import BROWSER, browse
+from test_html import browse, needs_a_browser
 
 from sudokuenum import Box, OptionError, Puzzle, PuzzleError, booklet, generate, puzzle_link
 
@@ -115,7 +115,7 @@ def test_the_command_writes_the_page_and_names_other_puzzles(path: Path) -> None
     assert refused(f"booklet {file} --html {file}").endswith("is both input and output")
 
 
-@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+@needs_a_browser
 @pytest.mark.parametrize("paper", ["A4", "letter"])
 def test_a_browser_prints_as_many_pages(paper: Any, tmp_path: Path) -> None:
     page, pdf = tmp_path / "page.html", tmp_path / "page.pdf"

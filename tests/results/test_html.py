@@ -1,6 +1,5 @@
 import json
 import re
-import shutil
 import subprocess
 import xml.etree.ElementTree as ET
 from dataclasses import replace
@@ -15,6 +14,7 @@ from puzzles_in_files import DATA
 from run_command import output
 
 from sudokuenum import Box, GridCount, Layout, count_grids, count_layout
+from sudokuenum.common.browsers import ANY_BROWSER, find_browser
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.charts import chain_svg, counts_svg, first_cells_svg, times_svg
 from sudokuenum.layouts import LayoutCount
@@ -23,8 +23,8 @@ from sudokuenum.results.count_pages import count_html
 N = 6670903752021072936960
 FURTHER = "the extra groups not drawn"
 SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-BROWSER = next(filter(None, map(shutil.which, NAMES)), None)
+BROWSER = find_browser()
+needs_a_browser = pytest.mark.skipif(BROWSER is None, reason=f"needs {ANY_BROWSER}")
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def seen(page: str, folder: Path, width: int) -> dict[str, Any]:
     return look
 
 
-@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+@needs_a_browser
 @pytest.mark.parametrize("width", [1000, 500])
 def test_a_browser_shows_the_chain_the_classes_and_the_times(
     count: GridCount, tmp_path: Path, width: int
@@ -139,7 +139,7 @@ def of_layout() -> LayoutCount:
     return count_layout("x", box="2x3", first_cells=range(12))
 
 
-@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+@needs_a_browser
 def test_a_browser_shows_the_layout_and_its_classes(of_layout: LayoutCount, tmp_path: Path) -> None:
     look = seen(count_html(of_layout), tmp_path, 500)
     assert (look["resources"], look["overflow"]) == (0, 0)

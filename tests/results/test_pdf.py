@@ -15,7 +15,7 @@ import pytest
 from example_puzzles import EXAMPLE
 from refusals import refuses
 from run_command import refused, run_here
-from test_html import BROWSER
+from test_html import needs_a_browser
 
 from sudokuenum import FileError, OptionError, booklet, generate
 from sudokuenum.common import browsers, pdf_pages
@@ -49,7 +49,7 @@ def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type */Page\b", pdf))
 
 
-@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+@needs_a_browser
 @pytest.mark.usefixtures("without_library")
 def test_a_browser_that_is_installed_writes_all_pages(path: Path) -> None:
     text = booklet(MANY, on_page=6, title="Łódź")

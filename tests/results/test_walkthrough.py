@@ -7,7 +7,7 @@ from example_puzzles import EXAMPLE
 from progress_told import Told
 from refusals import refuses
 from run_command import as_json, output, run_here
-from test_html import BROWSER, browse
+from test_html import browse, needs_a_browser
 
 from sudokuenum import Puzzle, Step, explain, rate
 from sudokuenum.common.wording import counted
@@ -100,7 +100,7 @@ def test_the_page_has_all_steps_and_nothing_from_outside() -> None:
     assert "src=" not in page
 
 
-@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+@needs_a_browser
 def test_a_browser_shows_one_step(tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     file.write_text(walkthrough("1... ..3. .2.. ...4"), encoding="utf-8")
@@ -146,7 +146,7 @@ def test_what_several_puzzles_must_be(puzzles: Any, error: type[Exception], word
     refuses(error, f"^{words}", walkthrough_many, puzzles)
 
 
-@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+@needs_a_browser
 def test_a_browser_shows_a_step_of_each_puzzle(tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     file.write_text(walkthrough_many(SEVERAL), encoding="utf-8")
