@@ -20,8 +20,9 @@ from addresses import INSTALLING, Addresses, published  # noqa: E402
 def released(version: str, repository: str, site: str, home: Path = HOME) -> None:
     """Prepare a folder of the source for the release of a version today."""
     day = datetime.now(UTC).date().isoformat()
+    heading = rf"(?<=^## )(\S+ \(unreleased\)|{re.escape(version)} \(.*\))$"
+    _replace(home / "CHANGELOG.md", heading, f"{version} ({day})")
     _replace(home / "src/sudokuenum/__init__.py", r'(?<=^__version__ = ").*(?="$)', version)
-    _replace(home / "CHANGELOG.md", r"(?<=^## )\S+ \(.*\)$", f"{version} ({day})", first=True)
     _replace(home / "CITATION.cff", r"^(date-released|repository-code|url): .*\n", "", needed=False)
     citation = f"{version}\ndate-released: {day}\nrepository-code: {repository}\nurl: {site}"
     _replace(home / "CITATION.cff", r"(?<=^version: ).*$", citation)
@@ -36,12 +37,11 @@ def released(version: str, repository: str, site: str, home: Path = HOME) -> Non
         page.write_text(published(page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def _replace(file: Path, old: str, new: str, *, first: bool = False, needed: bool = True) -> None:
-    text, times = re.subn(
-        old, lambda _: new, file.read_text(encoding="utf-8"), count=int(first), flags=re.MULTILINE
-    )
+def _replace(file: Path, old: str, new: str, *, needed: bool = True) -> None:
+    content = file.read_text(encoding="utf-8")
+    text, times = re.subn(old, lambda _: new, content, flags=re.MULTILINE)
     if needed and times != 1:
-        raise SystemExit(f"{file}: {times} lines that match {old}")
+        raise SystemExit(f"{file}: expected one line that matches {old}, not {times}")
     file.write_text(text, encoding="utf-8")
 
 

@@ -62,9 +62,13 @@ INSTALLING = (
 def published(text: str) -> str:
     """Return a page that installs the package from PyPI rather than from its source."""
     for before, after in BEFORE_RELEASE:
-        words = map(re.escape, before.split())  # which any lines may have
-        pattern = r"\s+" * before.startswith(" ") + r"\s+".join(words)
-        text = re.sub(pattern, after, text)
+        words = r"\s+".join(map(re.escape, before.split()))  # which any lines may have
+        if before.startswith(" "):
+            text = re.sub(rf"\s+{words}", after, text)
+        elif after:
+            text = re.sub(words, after, text)
+        else:  # one gap is left of the two around the words, the end of a paragraph rather
+            text = re.sub(rf"(\s+){words}(\s+)", lambda gaps: max(gaps.groups(), key=len), text)
     return text
 
 

@@ -23,12 +23,23 @@ NAMED = (
 )
 
 
+IS_PUBLISHED = "\nrepository-code: " in (HOME / "CITATION.cff").read_text(encoding="utf-8")
+"""True from the first release on: then the pages of this folder install the package from PyPI."""
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The files that a release changes, and those that make what an index page shows."""
+    """The files that a release changes, and those that make what an index page shows.
+
+    The list of changes begins with a section that is not released, even on the day of a release.
+    """
     for name in (*NAMED, "src/sudokuenum/__init__.py", "docs/addresses.py", ".ci/release.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(HOME / name, tmp_path / name)
+    changes = tmp_path / "CHANGELOG.md"
+    text = changes.read_text(encoding="utf-8")
+    text = re.sub(r"^## .*$", "## 7.8.8 (unreleased)", text, count=1, flags=re.MULTILINE)
+    changes.write_text(text, encoding="utf-8")
     return tmp_path
 
 
@@ -120,16 +131,29 @@ def test_the_index_page_says_how_to_install_it_from_there(
 
 def test_before_a_release_pages_install_the_package_from_its_source(folder: Path) -> None:
     pages = [folder / page for page in NAMED if page.endswith(".md") and page != "CHANGELOG.md"]
+    before = {page: page.read_text(encoding="utf-8") for page in pages}
     from_source = r"pip install (\.|\"\.\[)|first release|(in|from) (its|the|this) folder"
-    for page in pages:
-        text = page.read_text(encoding="utf-8")
-        assert re.search(from_source, text, re.IGNORECASE), page
-        assert not re.search(r"pip install \"?sudokuenum", text), page
+    if not IS_PUBLISHED:
+        for page, text in before.items():
+            assert re.search(from_source, text, re.IGNORECASE), page
+            assert not re.search(r"pip install \"?sudokuenum", text), page
     release(folder)
-    for page in pages:
+    for page, old in before.items():
         text = page.read_text(encoding="utf-8")
         assert not re.search(from_source, text, re.IGNORECASE), page
         assert re.search(r"pip install \"?sudokuenum", text), page
+        for line in {*text.splitlines()} - {*old.splitlines()}:
+            assert re.fullmatch(r"(    )?\S+( \S+)*", line), (page, line)
+
+
+def test_a_release_does_not_take_the_section_of_an_earlier_one(folder: Path) -> None:
+    release(folder)
+    changes = folder / "CHANGELOG.md"
+    earlier = changes.read_text(encoding="utf-8").replace(f"## {VERSION} (", "## 7.8.8 (")
+    changes.write_text(earlier, encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"CHANGELOG\.md: expected one line"):
+        release(folder)
+    assert changes.read_text(encoding="utf-8") == earlier
 
 
 def test_the_commands_of_pages_name_groups_that_are_there() -> None:
