@@ -48,6 +48,8 @@ TEXT = """\
 By kind of puzzle, processor time of hodoku-py divided by that of `rate_many`: {by_kind}.
 
 ![The scores of both programs, on logarithmic axes](ratings.svg)
+
+Made by `python benchmarks/ratings.py`.
 """
 
 

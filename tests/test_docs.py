@@ -197,7 +197,7 @@ def test_the_readme_is_short_and_its_links_lead_to_pages() -> None:
         assert not heading or f"\n## {heading.replace('-', ' ')}\n" in text.lower()
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/index.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/puzzles.md"])
 def test_the_number_of_techniques_is_right(page: str) -> None:
     text = (HOME / page).read_text(encoding="utf-8")
     assert re.findall(r"(\d+)\s+techniques", text) == [str(len(ROWS))]

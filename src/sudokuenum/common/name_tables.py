@@ -22,9 +22,8 @@ def check_table(table: Iterable[str], names: object) -> None:
     >>> check_table({"grid": str}, Literal["grid", "line"])
     Traceback (most recent call last):
         ...
-    TypeError: the table has the names grid, the type grid, line
+    TypeError: expected the same names in the same order: the table has grid, the type grid, line
     """
     if tuple(table) != get_args(names):
-        raise TypeError(
-            f"the table has the names {', '.join(table)}, the type {', '.join(get_args(names))}"
-        )
+        both = f"the table has {', '.join(table)}, the type {', '.join(get_args(names))}"
+        raise TypeError(f"expected the same names in the same order: {both}")
