@@ -32,6 +32,8 @@ def broken(page: Path) -> list[str]:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     pages = sorted(Path(sys.argv[1]).resolve().rglob("*.html"))
     lines = [line for page in pages for line in broken(page)]
     print(*lines, f"{len(pages)} pages, {len(lines)} broken links", sep="\n")

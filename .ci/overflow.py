@@ -40,6 +40,8 @@ def widths(site: Path, browser: str) -> dict[str, int]:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     found = find_browser()
     if found is None:
         print(f"the widths of the pages are not checked, since there is no {ANY_BROWSER}")

@@ -4,7 +4,7 @@ The pages that install the package from its source install it from PyPI afterwar
 
     python3 .ci/release.py VERSION REPOSITORY SITE
 
-Addresses have no slash at their end. A second run replaces what a first one wrote.
+A second run replaces what a first one wrote.
 """
 
 import re
@@ -19,6 +19,11 @@ from addresses import INSTALLING, Addresses, published  # noqa: E402
 
 def released(version: str, repository: str, site: str, home: Path = HOME) -> None:
     """Prepare a folder of the source for the release of a version today."""
+    if not re.fullmatch(r"\d+\.\d+\.\d+(?:rc\d+)?", version):
+        raise SystemExit(f"version {version!r}: expected three numbers, such as 1.0.0")
+    for address in (repository, site):
+        if not re.fullmatch(r"https://\S+[^/\s]", address):
+            raise SystemExit(f"address {address!r}: expected https:// and no slash at the end")
     day = datetime.now(UTC).date().isoformat()
     heading = rf"(?<=^## )(\S+ \(unreleased\)|{re.escape(version)} \(.*\))$"
     _replace(home / "CHANGELOG.md", heading, f"{version} ({day})")

@@ -183,4 +183,9 @@ def main(first: str, *others: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if len(sys.argv) == 1:
+        sys.exit(__doc__)
+    try:
+        main(*sys.argv[1:])
+    except KeyError as error:
+        sys.exit(f"no run has a figure for {error}: run all benchmarks, without -k")

@@ -111,6 +111,19 @@ def test_a_second_release_changes_the_same_lines(folder: Path) -> None:
     assert re.search(rf"^## {VERSION} \(20\d\d-\d\d-\d\d\)$", first["CHANGELOG.md"], re.MULTILINE)
 
 
+@pytest.mark.parametrize(
+    ("version", "site", "words"),
+    [("v7.8.9", SITE, "'v7.8.9': expected three"), (VERSION, f"{SITE}/", "no slash at the end")],
+)
+def test_a_wrong_version_or_address_is_refused(
+    folder: Path, version: str, site: str, words: str
+) -> None:
+    released = runpy.run_path(str(HOME / ".ci" / "release.py"))["released"]
+    with pytest.raises(SystemExit, match=words):
+        released(version, REPOSITORY, site, folder)
+    assert "7.8.9" not in (folder / "CITATION.cff").read_text(encoding="utf-8")
+
+
 def test_the_index_page_says_how_to_install_it_from_there(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
