@@ -16,11 +16,24 @@ from sudokuenum.symmetry.essential_bands import minlex_bands
 
 PROOF = Path(__file__).parents[1] / "proof"
 PAGE = "../docs/proof.md"
+TYPED = r"\(SudokuCount\.\w+\.sudoku_\w+ :\s+SudokuCount\.Statement\.(\w+)"
+"""A theorem with the name of what it states."""
 pytestmark = pytest.mark.skipif(not PROOF.exists(), reason="the proof is not in a wheel")
 
 
 def text_of(name: str) -> str:
     return (PROOF / name).read_text(encoding="utf-8")
+
+
+def checked_theorems(name: str) -> list[str]:
+    """The theorems whose types and axioms a file checks, each with its type."""
+    together = re.search(
+        r"^Definition theorems := \(\n  (.*)\)\.\nPrint Assumptions theorems\.\n\Z",
+        text_of(name),
+        re.M | re.S,
+    )
+    assert together is not None
+    return together[1].split(",\n  ")
 
 
 def test_page_has_the_statement_word_for_word() -> None:
@@ -52,17 +65,10 @@ def test_every_theorem_is_of_the_statement() -> None:
     stated -= {"moves_by", "symmetries_fix", "one_of_each_class"}
     used: set[str] = set()
     for name in ("Assumptions.v", "FixedAssumptions.v"):
-        checked = text_of(name)
-        used |= set(re.findall(r"SudokuCount\.Statement\.(\w+)", checked))
-        names = re.findall(r"^Check \(SudokuCount\.\w+\.(\w+)", checked, re.M)
-        together = re.search(
-            r"^Definition theorems := \(([\w\s,.]+)\)\.\nPrint Assumptions theorems\.$",
-            checked,
-            re.M,
-        )
-        assert together is not None
-        listed = [one.rpartition(".")[2] for one in together[1].replace(",", "").split()]
-        assert sorted(listed) == sorted(names)
+        for theorem in checked_theorems(name):
+            typed = re.match(TYPED, theorem)
+            assert typed is not None, theorem
+            used.add(typed[1])
     assert used - {"symmetries_fix"} == stated
 
 
@@ -131,15 +137,17 @@ def small_proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in [*re.findall(r"^\w+\.v$", project, re.M), "Makefile"]:
         shutil.copy(PROOF / name, folder)
     theorems = text_of("Theorems.v")
-    small = re.findall(r"^Theorem sudoku_(?:[468]|classes_[46]).*?Qed\.$", theorems, re.M | re.S)
+    names = r"sudoku_(?:[468]|classes_[46])"
+    small = re.findall(rf"^Theorem {names}.*?Qed\.$", theorems, re.M | re.S)
     head = theorems.partition("Theorem")[0].partition("From SudokuCount")[0]
     imports = "From SudokuCount Require Import Mathcomp Statement SmallGrids SmallClasses.\n"
     (folder / "Theorems.v").write_text(head + imports + "\n".join(small))
-    large = "9x9|certificate|mean|[Ff]ixed|only_cell|clues"
-    checked = text_of("Assumptions.v").replace(" Certificate ", " ")
-    kept = [line for line in checked.splitlines() if not re.search(large, line)]
-    (folder / "Assumptions.v").write_text("\n".join(kept))
-    assert len(small) == 7
+    kept = [one for one in checked_theorems("Assumptions.v") if re.search(rf"\.{names}", one)]
+    (folder / "Assumptions.v").write_text(
+        "From SudokuCount Require Statement Theorems.\n"
+        f"Definition theorems := ({', '.join(kept)}).\nPrint Assumptions theorems.\n"
+    )
+    assert len(small) == len(kept) == 7
     assert _make(folder) == 0
     return folder
 
