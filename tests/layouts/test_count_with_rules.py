@@ -18,7 +18,7 @@ GRIDS = [grid.cells for grid in solutions("." * 16)]
     ("line", "follows"),
     [
         ("thermometer: r1c1 r1c2", lambda g: g[0] < g[1]),
-        ("sum 6: r1c1-r3c3", lambda g: g[0] + g[5] + g[10] == 6),
+        ("sum 6: r1c1 r2c2 r3c3", lambda g: g[0] + g[5] + g[10] == 6),
         ("greater: r1c1 r1c2 r2c2", lambda g: g[0] > g[1] > g[5]),
         ("difference: r2c1 r3c1", lambda g: abs(g[4] - g[8]) == 1),
         ("palindrome: r1c1-r4c4", lambda g: g[0] == g[15] and g[5] == g[10]),

@@ -16,7 +16,7 @@ from shlex import quote
 from sudokuenum.cli.commands import COMMANDS
 from sudokuenum.cli.parser import LONG_DASHES, command_parser, looks_like_option, option_of
 from sudokuenum.cli.synonyms import COMMANDS as OWN_SYNONYMS
-from sudokuenum.cli.synonyms import HOW_MANY, NEEDLESS, OPTIONS
+from sudokuenum.cli.synonyms import EXPLAINED, HOW_MANY, NEEDLESS, OF_ONE_COMMAND, OPTIONS
 from sudokuenum.cli.value_advice import names_of, placeholder
 from sudokuenum.common.advice import nearest
 from sudokuenum.common.arguments import shown
@@ -57,6 +57,8 @@ def command(name: str) -> str:
         return f"{whose}; did you mean sudokuenum solve {_quoted(name)}?"
     if meant := _MEANT_COMMANDS.get(key):
         return f"{whose}; did you mean {meant}?"
+    if key in EXPLAINED:
+        return f"{whose}; {EXPLAINED[key]}"
     if layout := _layout(name):
         return f"{whose}; did you mean sudokuenum count {layout}?"
     near = nearest(key, [*COMMANDS, *_MEANT_COMMANDS], 0.7)
@@ -85,11 +87,14 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
     if implied and meant.partition(" ")[0] in COMMANDS:
         return f"there is no option {name}; did you mean sudokuenum {meant}?"
     whose = f"{this} has no option {name}"
+    if advice := OF_ONE_COMMAND.get((this, key)):
+        return f"{whose}; {advice.format(value=given or 'L')}"
     fitting, others = _own(parser, (f"--{key}", *OPTIONS.get(key, ())), given)
     by_value = [] if key in NEEDLESS and key not in OPTIONS else [*_by_value(parser, key, given)]
     ways = fitting or by_value or ([] if key in NEEDLESS else others)
-    if not ways and key in NEEDLESS:
-        return f"{name} is not needed: {NEEDLESS[key].format(command=this, value=given or 'FILE')}"
+    meant_names = (key, *(one.lstrip("-") for one in OPTIONS.get(key, ())))
+    if not ways and (reason := next((NEEDLESS[one] for one in meant_names if one in NEEDLESS), "")):
+        return f"{name} is not needed: {reason.format(command=this, value=given or 'FILE')}"
     if not ways:
         commands = [one for one in OPTIONS.get(key, ()) if one[0].islower() and one != this]
         ways = [f"sudokuenum {one}" for one in commands[:1]]

@@ -51,9 +51,9 @@ OPTIONS: options.Options = {
     "form": {
         "--json": "print numbers as a JSON object, and a list of grids as an object on each line",
         "--csv": "print comma-separated values",
-        "--quiet": "print only the number, and show no progress",
         **FORMAT,
     },
+    "--quiet": "show no progress and, without --json or --csv, print only the number",
 }
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.output import activity, print_result
+from sudokuenum.cli.output import activity, form_of, print_result
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import OptionError
@@ -56,7 +56,7 @@ def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
 
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
-    if not arguments.quiet:  # --quiet prints a bare number, which must not be an estimate
+    if form_of(arguments) != "quiet":  # --quiet prints a bare number, which must not be an estimate
         sample = estimate_layout(layout)
         print_result(LayoutEstimate(sample=sample, expected_seconds=expected), arguments)
     reason = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"

@@ -520,4 +520,4 @@ def rate_rows(
 def checked_options(most_guesses: int, unique: bool) -> int:
     """Return the number of guesses. Raises TypeError or OptionError if an option is wrong."""
     check_type(unique, bool, "True or False as unique")
-    return integer_within(most_guesses, "guesses", 0, inf, "must be 0 or more")
+    return integer_within(most_guesses, "most_guesses", 0, inf, "must be 0 or more")
