@@ -203,12 +203,8 @@ SEVERAL = (
     "unavoidable_kinds write_puzzles"
 )
 """Functions of several things, which have nothing to do for an empty list."""
-MANY = (
-    "band_of_many canonical_many essential_number_many is_proper_many minimise_many rate_many "
-    "solve_many"
-)
 RIGHT = {
-    "None": tuple(f"{function} progress" for function in MANY.split()),
+    "None": ("progress",),
     "bytes": ("PuzzleInput 0",),
     "a float": ("seconds", "generate se"),
     "a huge number": (

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 import subprocess
 import sys

@@ -2,19 +2,24 @@
 
 import io
 from collections.abc import Callable
+from inspect import isclass, isfunction, signature
 from math import inf
 
 import pytest
 from progress_told import Told
+from public_api import PUBLIC_NAMES
 
 from sudokuenum import (
     Progress,
     ProgressBar,
     canonical_many,
+    count_layout,
     estimate_solutions,
     sample,
     solve_many,
 )
+from sudokuenum.common.progress_bar import ProgressLike
+from sudokuenum.long_runs import Workers
 from sudokuenum.solving import Sampler
 
 GRID = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
@@ -64,6 +69,29 @@ def test_a_bar_is_on_a_terminal_and_vanishes(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("sys.stderr", io.StringIO())
     sample(3, seed=1, progress=ProgressBar())
     assert shown.getvalue() == ""
+
+
+def test_true_shows_a_bar_and_false_and_none_show_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("sys.stderr", shown := Terminal())
+    count_layout("x", box="2x2", progress=False)
+    count_layout("x", box="2x2", progress=None)
+    assert shown.getvalue() == ""
+    count_layout("x", box="2x2", progress=True)
+    assert "classes" in shown.getvalue()
+
+
+def test_all_public_functions_and_methods_take_the_same_progress() -> None:
+    values = [value for value in PUBLIC_NAMES.values() if value is not Workers]
+    methods = [one for value in values if isclass(value) for one in vars(value).values()]
+    found = {
+        function.__qualname__: signature(function).parameters["progress"].annotation
+        for function in (*values, *methods)
+        if isfunction(function) and "progress" in signature(function).parameters
+        if not function.__name__.startswith("_") or function.__name__ == "__init__"
+    }
+    assert len(found) > 50
+    assert {name for name, kind in found.items() if kind != ProgressLike} == set()
 
 
 def test_a_file_has_a_line_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:

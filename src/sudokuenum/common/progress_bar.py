@@ -106,7 +106,7 @@ class ProgressBar(Progress):
 
 
 ProgressLike: TypeAlias = Progress | bool | None
-"""The types of the parameter `progress` of functions for many puzzles.
+"""The types of the parameter `progress` of public functions.
 
 True shows a `ProgressBar`, whereas False and None show nothing.
 """

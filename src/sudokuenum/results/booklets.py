@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from sudokuenum.common.arguments import as_integer, as_name, check_type, shown
 from sudokuenum.common.name_tables import check_table
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import joined
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
 from sudokuenum.drawing.rule_marks import meanings, room_of
@@ -89,7 +90,7 @@ def booklet(
     answers: bool = True,
     link: SiteName | None = None,
     se: bool = False,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> str:
     """Lay out puzzles on pages to print, as a web page without outside resources.
 
@@ -140,6 +141,7 @@ def booklet(
     >>> text.count("<section>"), "1: easy" in text
     (2, True)
     """
+    told = as_progress(progress)
     return lay_out(
         puzzles,
         title=title,
@@ -149,7 +151,7 @@ def booklet(
         answers=answers,
         link=link,
         se=se,
-        progress=progress,
+        progress=told,
     ).html
 
 
@@ -163,7 +165,7 @@ def lay_out(
     answers: bool = True,
     link: SiteName | None = None,
     se: bool = False,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> Booklet:
     """Lay out puzzles as `booklet` does, and say where the booklet has each of them.
 
@@ -188,12 +190,12 @@ def lay_out(
     >>> [(one.number, one.page, one.answer_page, one.difficulty) for one in found.entries]
     [(1, 1, 2, 'easy'), (2, 1, 2, 'easy')]
     """
+    told = as_progress(progress)
     check_several(puzzles)
     check_type(title, str, "a title")
     paper = as_name(paper, PAPERS, "paper")
     for name, value in (("large", large), ("answers", answers), ("se", se)):
         check_type(value, bool, f"True or False as {name}")
-    check_type(progress, Progress, "a Progress")
     if as_integer(on_page, "on_page") not in COLUMNS:
         raise OptionError(f"{shown(on_page)} puzzles on a page: a page has {joined(COLUMNS, 'or')}")
     if link is not None:
@@ -201,7 +203,7 @@ def lay_out(
     entries, grids, solved = list[BookletEntry](), list[_Figure](), list[_Figure]()
     rules = dict[str, None]()
     shape, shape_of_answers = COLUMNS[1 if large else on_page], (2, 2) if large else (3, 4)
-    progress.start("puzzles")
+    told.start("puzzles")
     for number, given in enumerate(puzzles, 1):
         with located(f"puzzle {number}: "):
             puzzle = as_puzzle(given, layouts=True)
@@ -221,7 +223,7 @@ def lay_out(
         entries.append(entry)
         for meaning in meanings(puzzle.layout):
             rules.setdefault(meaning)
-        progress.advance(1)
+        told.advance(1)
     if not grids:
         raise OptionError("no puzzles for a booklet")
     size, font = PAPERS[paper], 5 if large else 4

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, check_type, integer_within, shown
 from sudokuenum.common.parallel import check_jobs, parallel, slices
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import OptionError
 from sudokuenum.essential.catalogue.index import index
 from sudokuenum.essential.catalogue.walk import BAND_NUMBERS, BANDS, walk_tables
@@ -135,7 +136,7 @@ def essential_grid_many(
     indices: NDArray[np.integer[Any]] | Sequence[int],
     *,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> NDArray[np.uint8]:
     """Return the essentially different grids with many numbers.
 
@@ -163,14 +164,15 @@ def essential_grid_many(
     >>> essential_grid_many([0, 10**9]).shape
     (2, 81)
     """
-    threads, table = check_jobs(jobs, progress), index()
+    told = as_progress(progress)
+    threads, table = check_jobs(jobs, told), index()
     wanted = _checked(indices, table.number)
     forms = np.empty((len(wanted), 81), np.uint8)
     at = np.searchsorted(table.starts, wanted, side="right") - 1
-    progress.start("grids", len(wanted))
+    told.start("grids", len(wanted))
     for places, first, grids in grids_of_rows(at, threads):
         forms[places] = grids[wanted[places] - first]
-        progress.advance(len(places))
+        told.advance(len(places))
     return forms
 
 
