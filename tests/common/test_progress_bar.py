@@ -1,6 +1,7 @@
 """The bar: when it is shown, and the remaining time."""
 
 import io
+import re
 from collections.abc import Callable
 from inspect import isclass, isfunction, signature
 from math import inf
@@ -98,6 +99,7 @@ def test_a_file_has_a_line_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("sudokuenum.common.progress_bar.monotonic", lambda: now[0])
     monkeypatch.setattr("sudokuenum.common.progress_bar._Lines._written", -inf)
+    monkeypatch.setattr("sudokuenum.common.progress_bar.default_jobs", lambda: 2)
     monkeypatch.setattr("sys.stderr", written := io.StringIO())
     with ProgressBar() as bar:
         bar.start("classes", 12_000)
@@ -125,6 +127,37 @@ def test_a_file_has_a_line_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
         now[0] += 1000
         bar.advance(1)
     assert written.getvalue().count("\n") == 2
+
+
+@pytest.mark.parametrize(("total", "needed"), [(12_000, 20), (40, 10), (3, 1)])
+@pytest.mark.parametrize("kind", [Terminal, io.StringIO])
+def test_few_finished_steps_do_not_tell_the_remaining_time(
+    monkeypatch: pytest.MonkeyPatch, kind: type[io.StringIO], total: int, needed: int
+) -> None:
+    now = [100.0]
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("rich.console.monotonic", lambda: now[0])
+    monkeypatch.setattr("sudokuenum.common.progress_bar.monotonic", lambda: now[0])
+    monkeypatch.setattr("sudokuenum.common.progress_bar._Lines._written", -inf)
+    monkeypatch.setattr("sudokuenum.common.progress_bar.default_jobs", lambda: 2)
+
+    def shown(steps: int) -> str:
+        monkeypatch.setattr("sys.stderr", written := kind())
+        monkeypatch.setattr("sudokuenum.common.progress_bar._Lines._written", -inf)
+        bar = ProgressBar()
+        bar.start("classes", total)
+        bar.advance(0)
+        for _ in range(steps):
+            now[0] += 60
+            bar.advance(1)
+        if bar._bars is not None:
+            bar._bars.refresh()
+        bar.close()
+        return written.getvalue()
+
+    for steps in (needed - 1, needed):
+        said = re.search(r"about .* left|[0-9]:[0-9]{2}:[0-9]{2}", shown(steps))
+        assert bool(said) == (steps == needed), steps
 
 
 @pytest.mark.parametrize(
