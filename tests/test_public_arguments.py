@@ -138,7 +138,10 @@ CALLS: list[tuple[Any, ...]] = [
     (
         "booklet",
         [SMALL],
-        {"title": "x", "paper": "A4", "on_page": 4, "se": False, "large": False, "answers": True},
+        {
+            **{"title": "x", "answers_title": "y", "first_number": 2, "paper": "A4", "on_page": 4},
+            **{"se": False, "large": False, "answers": True, "answers_only": False},
+        },
     ),
     ("walkthrough_many", [SMALL]),
     ("stacked_svg", [sudokuenum.puzzle_svg(SMALL)]),

@@ -100,6 +100,12 @@ def test_capitals_of_a_command_make_no_difference(name: str) -> None:
         ("rate --difficulty hard", "other commands have it: generate --difficulty"),
         ("solve puzzle.txt --symmetry", "other commands have it: canonical --symmetry"),
         ("count -j2", "did you mean --jobs 2?"),
+        (
+            "skyscraper",
+            "did you mean explain --technique skyscraper or generate --rules skyscraper?",
+        ),
+        ("x-wing", "did you mean explain --technique x-wing?"),
+        ("killer", "did you mean generate --rules killer?"),
         ("cite", "; the file CITATION.cff of the source, which reference managers read, describes"),
         ("verify --all", "did you mean --full?"),
         ("verify --json", "prints lines for people, and its exit status is 0 if all numbers agree"),

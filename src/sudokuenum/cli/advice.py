@@ -25,6 +25,8 @@ from sudokuenum.common.wording import joined
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout_names import layout_names
+from sudokuenum.geometry.rules.table_of_kinds import KINDS
+from sudokuenum.puzzles.rating.one_technique import NAMES
 
 _MEANT_COMMANDS = {
     **{name.replace("_", "-"): meant for name, meant in SYNONYMS.items() if meant in COMMANDS},
@@ -61,6 +63,10 @@ def command(name: str) -> str:
         return f"{whose}; {EXPLAINED[key]}"
     if layout := _layout(name):
         return f"{whose}; did you mean sudokuenum count {layout}?"
+    # a technique and a kind of rules may have the same name, such as skyscraper
+    tables = {"explain --technique": NAMES, "generate --rules": KINDS}
+    if ways := [f"{way} {key}" for way, names in tables.items() if key in names]:
+        return f"{whose}; did you mean {joined(ways, 'or')}?"
     near = nearest(key, [*COMMANDS, *_MEANT_COMMANDS], 0.7)
     meant = _MEANT_COMMANDS.get(near, near)
     return f"{whose}; did you mean {meant}?" if meant else whose

@@ -17,6 +17,7 @@ import numpy as np
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name, check_type
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
@@ -239,7 +240,7 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
         heading = "One case of each of the 44 bands, by every engine that searches."
         agreement = f"{joined(get_args(SearchEngine))} agree"
         found.append(Comparison(heading, agreement, compare_searches))
-    return iter(found)
+    return OneByOne(found)
 
 
 def _of_boxes(heading: str, boxes: list[Box], compare: Callable[..., Any]) -> Comparison:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, check_type, integer_within, shown
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
@@ -64,7 +65,7 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
         if 0 <= end < begin <= table.number:
             why = "the first number is larger than the second"
         raise OptionError(f"grids {shown(begin)}:{shown(end)}: {why}")
-    return _blocks(begin, end)
+    return OneByOne(_blocks(begin, end))
 
 
 def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
