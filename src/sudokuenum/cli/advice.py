@@ -140,7 +140,10 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
         if action.nargs == 0 and begin == k - 1 and _may_be_file(one):
             return f"{words[begin]} takes no value; did you mean {words[begin]} > {_quoted(one)}?"
     if (box := _box_of(one)) and option_of(parser, "--box"):
-        return f"{unexpected}; {box}: did you mean {_box_option(one)}?"
+        ways = _either(parser, HOW_MANY, one) if one.isdecimal() else []
+        return f"{unexpected}; {box}: did you mean {joined([*ways, _box_option(one)], 'or')}?"
+    if option_of(parser, "--box") and re.fullmatch("[2-9] [2-9]", " ".join(words[k : k + 2])):
+        return f"{unexpected}; did you mean --box {'x'.join(words[k : k + 2])}?"
     ways = list(_by_value(parser, one.lower(), ""))
     if not ways and option_of(parser, "--layout") and (layout := _layout(one)):
         ways = [layout]
@@ -152,6 +155,8 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
         if not positional.option_strings:
             if positional.nargs in ("*", "+"):
                 return f"{unexpected}; name all puzzles together, before the options"
+            if placeholder(positional) == "BAND" and not any(map(looks_like_option, words)):
+                return f'{unexpected}; did you mean {this} "{" ".join(words)}", in quotes?'
             return f"{this}: {shown(one)} is one {placeholder(positional)} too many"
     return unexpected
 

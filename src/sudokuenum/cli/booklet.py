@@ -100,6 +100,8 @@ def _check(arguments: Namespace) -> None:
         )
     if arguments.html is not None and arguments.html.suffix.lower() == ".pdf":
         raise OptionError(f"--html '{arguments.html}' would write HTML; did you mean --pdf?")
+    if arguments.pdf is not None and arguments.pdf.suffix.lower() in (".htm", ".html"):
+        raise OptionError(f"--pdf '{arguments.pdf}' would write PDF; did you mean --html?")
     if arguments.html is None and arguments.pdf is None:
         advice = "also name the file of the booklet, with --html FILE or --pdf FILE"
         options.refuse(arguments, f"{{}} prints a table; {advice}", "csv", "json")

@@ -73,7 +73,7 @@ def run(arguments: Namespace) -> None:
     if task in of_numbers:
         options.refuse(arguments, "{} is for grids; use --json for numbers", "format", "link")
     else:
-        options.refuse(arguments, "{} is for numbers; a list of grids is printed as lines", "csv")
+        options.refuse(arguments, "{} is for numbers; use --format csv for grids", "csv")
     of_numbers.get(task, _list)(arguments)
 
 
