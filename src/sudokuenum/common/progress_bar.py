@@ -192,7 +192,7 @@ class _Lines(Progress):
 
 
 def _are_enough(timed: int, total: int) -> bool:
-    """Return True if this number of steps, whose time is known, tells how long the others take."""
+    """Return True if `timed` steps suffice to estimate the time of the others."""
     return timed > 0 and timed >= min(_STEPS_PER_CORE * default_jobs(), total // 4)
 
 
