@@ -33,8 +33,10 @@ from .errors import PuzzleError as PuzzleError
 from .errors import SudokuenumError as SudokuenumError
 from .essential.burnside.count import count_essential as count_essential
 from .essential.catalogue.grids_by_number import essential_grid as essential_grid
+from .essential.catalogue.grids_by_number import essential_grid_many as essential_grid_many
 from .essential.catalogue.grids_by_number import essential_grids as essential_grids
 from .essential.catalogue.numbers_of_grids import essential_number as essential_number
+from .essential.catalogue.numbers_of_grids import essential_number_many as essential_number_many
 from .formats.many_puzzles import puzzle_array as puzzle_array
 from .formats.puzzle_input import read_puzzles as read_puzzles
 from .formats.writing import puzzle_link as puzzle_link

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from sudokuenum import cli
+from sudokuenum.cli.commands import COMMANDS
 from sudokuenum.cli.output import bar_of
+from sudokuenum.cli.parser import command_parser
 from sudokuenum.common.progress_bar import LateBar
 
 QUIET = Namespace(quiet=True)
@@ -22,6 +24,14 @@ def test_no_command_makes_a_bar_itself() -> None:
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Bar")
     ]
     assert made == []
+
+
+def test_each_command_with_a_bar_has_quiet() -> None:
+    for name in COMMANDS:
+        module, parser = command_parser(name)
+        names = [option for action in parser._actions for option in action.option_strings]
+        shows_progress = {"bar_of", "activity"} & {*vars(module)} or name == "model"
+        assert bool(shows_progress) == ("--quiet" in names), name
 
 
 def test_a_bar_is_left_out_with_quiet_or_for_another_reason(

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 import subprocess
 import sys
@@ -60,6 +61,12 @@ def test_the_method_columns_does_without_numpy_and_rich() -> None:
 def test_the_installed_command_prints_the_number_alone_if_it_is_quiet() -> None:
     command: list[str | Path] = [Path(sys.executable).with_name("sudokuenum"), "--quiet"]
     assert subprocess.check_output(command, text=True, stderr=subprocess.STDOUT) == N + "\n"
+
+
+def test_json_and_csv_can_be_quiet() -> None:
+    shown = run_here("--box 2x2 --json --quiet")
+    assert (json.loads(shown.out)["grids"], shown.err) == ("288", "")
+    assert run_here("essential --box 2x2 --csv --quiet").out.count("\n") > 2
 
 
 def test_count_as_json() -> None:
@@ -176,7 +183,7 @@ def test_verify_ends_at_the_first_class_that_an_engine_counts_wrongly(
         return [number + (arguments[0] == "dfs") for number in ways], seconds
 
     monkeypatch.setattr(engines, "count_cases", one_more)
-    shown = run_here("verify --engine dfs --jobs 1", status=1)
+    shown = run_here("verify --engine dfs --jobs 1 --quiet", status=1)
     assert shown.out.endswith("Source: B. Felgenhauer and F. Jarvis, 2005, results2.txt.\n")
     counted, expected = 72 * (108374976 + 1), 72 * 108374976
     assert shown.err == f"sudokuenum: class 1: n = {counted}, but columns counts {expected}\n"

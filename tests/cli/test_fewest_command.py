@@ -38,8 +38,9 @@ def test_it_says_how_to_learn_the_time_where_no_bar_shows_it() -> None:
 
 def test_estimated_seconds_have_no_exponents() -> None:
     words = "fewest --layout x --box 2x2 --clues 3 --estimate 20 --seed 1"
-    assert re.search(r"^processor seconds +0\.[0-9]{2}, 95% interval 0\.[0-9]{2} to", output(words))
-    assert re.fullmatch(r"0\.[0-9]{2}\n", output(words, "--quiet"))
+    line = r"^processor seconds +0\.[0-9]{2}, 95% interval 0\.[0-9]{2} to"
+    assert re.search(line, output(words))
+    assert re.search(line, output(words, "--quiet"))  # the number alone would look exact
 
 
 @pytest.mark.heavy

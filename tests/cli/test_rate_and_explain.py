@@ -25,7 +25,7 @@ def test_each_puzzle_is_rated_on_a_line() -> None:
         "singles do not suffice",
         "argument 3, line 1: easy, none (tier 0), score 0; 0 steps; singles suffice",
     ]
-    assert "steps, at least 1 guess; singles" in output(f"rate --guesses 0 {HARD}")
+    assert "steps, at least 1 guess; singles" in output(f"rate --most-guesses 0 {HARD}")
     document = as_json(f"rate {HARD}")
     assert document["guesses"] == 1
     assert document["solution"] == str(solve(HARD))

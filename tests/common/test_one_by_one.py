@@ -1,43 +1,28 @@
-"""Results that come one by one are iterators like others, apart from the error for an index."""
+"""Iterators of results, which say how to get a list."""
 
+import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from example_puzzles import EXAMPLE, SOLUTION
 from refusals import refuses
 
-import sudokuenum
-
-CALLS: dict[str, Callable[[], Iterator[Any]]] = {
-    "explain": lambda: sudokuenum.explain(EXAMPLE),
-    "minimal_puzzles": lambda: sudokuenum.puzzles.minimal_puzzles(EXAMPLE),
-    "neighbours": lambda: sudokuenum.neighbours(EXAMPLE, jobs=1),
-    "read_puzzles": lambda: sudokuenum.read_puzzles([EXAMPLE]),
-    "read_puzzles of a string": lambda: sudokuenum.read_puzzles(EXAMPLE),
-    "solutions": lambda: sudokuenum.solutions(EXAMPLE),
-    "write_puzzles": lambda: sudokuenum.write_puzzles([EXAMPLE], "csv"),
-}
+from sudokuenum import essential_grids, solutions, verify
+from sudokuenum.layouts import essential_grids_of_layout
 
 
-@pytest.mark.parametrize("name", CALLS)
-def test_results_are_iterators_whose_error_names_the_list(name: str) -> None:
-    found = CALLS[name]()
-    with_index: Any = found
-    assert isinstance(found, Iterator)
-    assert iter(found) is found
-    assert found
-    refuses(
-        TypeError,
-        r"^an iterator has no index: write list\(\.\.\.\)\[0\], or next",
-        lambda: with_index[0],
-    )
-    refuses(TypeError, r"write list\(\.\.\.\), or next\(\.\.\.\)", lambda: with_index[:2])
-    assert next(found) == next(CALLS[name]())
-    assert [*CALLS[name]()][1:] == [*found]
-
-
-def test_pandas_takes_them() -> None:
-    pandas = pytest.importorskip("pandas")
-    column = pandas.Series(sudokuenum.write_puzzles([EXAMPLE, SOLUTION]))
-    assert column.tolist() == [EXAMPLE, SOLUTION]
+@pytest.mark.parametrize(
+    "call",
+    [
+        verify,
+        lambda: essential_grids(0, 10),
+        lambda: essential_grids_of_layout("x", box="2x2"),
+        lambda: solutions("." * 16),
+    ],
+)
+def test_results_one_after_the_other_say_how_to_get_a_list(
+    call: Callable[[], Iterator[object]],
+) -> None:
+    assert repr(call()) == "<OneByOne: an iterator; list(...) makes a list of its items>"
+    words = "an iterator has no index: write list(...)[0], or next(...) for the first item"
+    refuses(TypeError, re.escape(words), lambda: call()[0])  # type: ignore[index]
+    assert next(call()) is not None

@@ -93,4 +93,9 @@ sys.exit(sys._is_gil_enabled())"""
 def test_jobs() -> None:
     assert check_jobs(None) == default_jobs() >= 1
     assert check_jobs(3) == 3
-    refuses(OptionError, "jobs -1: the number of threads is 1 to 1024", check_jobs, -1)
+    refuses(
+        OptionError,
+        "jobs -1: the number of threads is 1 to 1024, or all cores if you leave it out",
+        check_jobs,
+        -1,
+    )

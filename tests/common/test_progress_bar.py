@@ -1,20 +1,26 @@
 """The bar: when it is shown, and the remaining time."""
 
 import io
+import re
 from collections.abc import Callable
+from inspect import isclass, isfunction, signature
 from math import inf
 
 import pytest
 from progress_told import Told
+from public_api import PUBLIC_NAMES
 
 from sudokuenum import (
     Progress,
     ProgressBar,
     canonical_many,
+    count_layout,
     estimate_solutions,
     sample,
     solve_many,
 )
+from sudokuenum.common.progress_bar import ProgressLike
+from sudokuenum.long_runs import Workers
 from sudokuenum.solving import Sampler
 
 GRID = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
@@ -66,10 +72,34 @@ def test_a_bar_is_on_a_terminal_and_vanishes(monkeypatch: pytest.MonkeyPatch) ->
     assert shown.getvalue() == ""
 
 
+def test_true_shows_a_bar_and_false_and_none_show_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("sys.stderr", shown := Terminal())
+    count_layout("x", box="2x2", progress=False)
+    count_layout("x", box="2x2", progress=None)
+    assert shown.getvalue() == ""
+    count_layout("x", box="2x2", progress=True)
+    assert "classes" in shown.getvalue()
+
+
+def test_all_public_functions_and_methods_take_the_same_progress() -> None:
+    values = [value for value in PUBLIC_NAMES.values() if value is not Workers]
+    methods = [one for value in values if isclass(value) for one in vars(value).values()]
+    found = {
+        function.__qualname__: signature(function).parameters["progress"].annotation
+        for function in (*values, *methods)
+        if isfunction(function) and "progress" in signature(function).parameters
+        if not function.__name__.startswith("_") or function.__name__ == "__init__"
+    }
+    assert len(found) > 50
+    assert {name for name, kind in found.items() if kind != ProgressLike} == set()
+
+
 def test_a_file_has_a_line_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("sudokuenum.common.progress_bar.monotonic", lambda: now[0])
     monkeypatch.setattr("sudokuenum.common.progress_bar._Lines._written", -inf)
+    monkeypatch.setattr("sudokuenum.common.progress_bar.default_jobs", lambda: 2)
     monkeypatch.setattr("sys.stderr", written := io.StringIO())
     with ProgressBar() as bar:
         bar.start("classes", 12_000)
@@ -97,6 +127,37 @@ def test_a_file_has_a_line_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
         now[0] += 1000
         bar.advance(1)
     assert written.getvalue().count("\n") == 2
+
+
+@pytest.mark.parametrize(("total", "needed"), [(12_000, 20), (40, 10), (3, 1)])
+@pytest.mark.parametrize("kind", [Terminal, io.StringIO])
+def test_few_finished_steps_do_not_tell_the_remaining_time(
+    monkeypatch: pytest.MonkeyPatch, kind: type[io.StringIO], total: int, needed: int
+) -> None:
+    now = [100.0]
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("rich.console.monotonic", lambda: now[0])
+    monkeypatch.setattr("sudokuenum.common.progress_bar.monotonic", lambda: now[0])
+    monkeypatch.setattr("sudokuenum.common.progress_bar._Lines._written", -inf)
+    monkeypatch.setattr("sudokuenum.common.progress_bar.default_jobs", lambda: 2)
+
+    def shown(steps: int) -> str:
+        monkeypatch.setattr("sys.stderr", written := kind())
+        monkeypatch.setattr("sudokuenum.common.progress_bar._Lines._written", -inf)
+        bar = ProgressBar()
+        bar.start("classes", total)
+        bar.advance(0)
+        for _ in range(steps):
+            now[0] += 60
+            bar.advance(1)
+        if bar._bars is not None:
+            bar._bars.refresh()
+        bar.close()
+        return written.getvalue()
+
+    for steps in (needed - 1, needed):
+        said = re.search(r"about .* left|[0-9]:[0-9]{2}:[0-9]{2}", shown(steps))
+        assert bool(said) == (steps == needed), steps
 
 
 @pytest.mark.parametrize(

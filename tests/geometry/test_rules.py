@@ -38,7 +38,7 @@ def test_miracle_grids() -> None:
 
 
 def test_two_rules_together() -> None:
-    lines = ["killer 7: r1c1 r1c2 r2c1", "greater: r3c2 r3c1", "sum 9: r2c2-r4c4"]
+    lines = ["killer 7: r1c1 r1c2 r2c1", "greater: r3c2 r3c1", "sum 9: r2c2 r3c3 r4c4"]
     puzzle = Puzzle("." * 16, layout=Layout("2x2", rules=lines))
     expected = {
         str(grid)
@@ -54,7 +54,7 @@ def test_two_rules_together() -> None:
 def test_cells_of_lines_and_runs() -> None:
     assert rule_of_line("sandwich 12: r3", 9).cells == tuple(range(18, 27))
     assert rule_of_line("sandwich 12: C3", 9).cells == tuple(range(2, 81, 9))
-    assert rule_of_line("sum 12: r3c3-r1c1", 9).cells == (20, 10, 0)
+    assert rule_of_line("little-killer 12: r3c3-r1c1", 9).cells == (20, 10, 0)
     assert rule_of_line("sum 12: r1c1, r1c2-r1c2", 9).cells == (0, 1)
     assert rule_of_line("XV X: r1c1 r1c2", 9).values == (10,)
     assert rule_of_line("Slow thermo: r1c1 r1c2", 9).kind == "slow-thermometer"
@@ -80,6 +80,21 @@ def test_cells_of_lines_and_runs() -> None:
         ("clone: r1c1 r1c2 = r5c5", "clone: 2 cells and a copy of 1, not 2"),
         ("quadruple 1 2 10: r1c1 r1c2 r2c1", "quadruple: 10 is not a digit from 1 to 9"),
         ("killer: r1c1-r9c9 r1c2", "the group of r1c1 has 10 cells; groups have 2 to 9"),
+        (
+            "cage 45: r1c1-r3c3",
+            "cells r1c1-r3c3: a diagonal or a rectangle; write r1c1 r2c2 r3c3 for the diagonal, or "
+            "r1c1-r1c3 r2c1-r2c3 r3c1-r3c3 for the rectangle",
+        ),
+        (
+            "even: r3c1-r2c2",
+            "cells r3c1-r2c2: a diagonal or a rectangle; write r3c1 r2c2 for the diagonal, or "
+            "r2c1-r2c2 r3c1-r3c2 for the rectangle",
+        ),
+        (
+            "killer: r1c1-r2c3",
+            "cells r1c1-r2c3: not in one row, column or diagonal; for a rectangle, write "
+            "r1c1-r1c3 r2c1-r2c3",
+        ),
     ],
 )
 def test_lines_that_are_refused(line: str, words: str) -> None:
@@ -89,6 +104,13 @@ def test_lines_that_are_refused(line: str, words: str) -> None:
         Layout(f"x\n{line}")
     is_parsed = "no digits" in words or "the group" in words
     assert is_parsed or str(caught.value).startswith("line 2: ")
+
+
+def test_a_diagonal_is_clear_on_a_line_or_where_a_rectangle_would_be_too_large() -> None:
+    main = tuple(range(0, 81, 10))
+    for line in ("thermometer: r1c1-r9c9", "group: r1c1-r9c9", "killer: r1c1-r9c9"):
+        assert rule_of_line(line, 9).cells == main
+    assert rule_of_line("killer 3: r1c1-r1c2", 9).cells == (0, 1)
 
 
 def test_other_sizes() -> None:

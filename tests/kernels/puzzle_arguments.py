@@ -136,7 +136,7 @@ def with_candidates(rng: Random) -> Arguments:
 def some_rules(rng: Random, digits: int) -> tuple[NDArray[Any], ...]:
     """Some rules for a small grid, as the search reads them."""
     killer, total = rng.randrange(6, 10), rng.randrange(6, 11)
-    lines = [f"killer {killer}: r1c1 r1c2 r2c1", f"sum {total}: r2c2-r4c4", "odd: r4c4",
+    lines = [f"killer {killer}: r1c1 r1c2 r2c1", f"sum {total}: r2c2 r3c3 r4c4", "odd: r4c4",
              "thermometer: r3c1 r3c2 r4c2", "greater: r1c4 r2c4"]  # fmt: skip
     box = USUAL_BOXES[digits]
     tables = Layout(box, rules=rng.sample(lines, rng.randrange(1, 4))).rule_tables

@@ -1,15 +1,19 @@
 """Counts of the grids that follow rules other than groups."""
 
-from itertools import permutations
+from itertools import count, permutations
 from math import perm
 
+import numpy as np
 import pytest
 
 from sudokuenum import Layout, Puzzle, count_layout, solutions
 from sudokuenum.counting.total import count_grids
 from sudokuenum.geometry.rules.automata import Neighbours, Sum, differing_by
 from sudokuenum.geometry.rules.automaton import is_kept_by, unrolled
+from sudokuenum.layouts.count import plan_layout
 from sudokuenum.layouts.estimate import estimate_layout
+from sudokuenum.solving.probes import probed
+from sudokuenum.solving.search import search_of_layout
 
 GRIDS = [grid.cells for grid in solutions("." * 16)]
 
@@ -18,7 +22,7 @@ GRIDS = [grid.cells for grid in solutions("." * 16)]
     ("line", "follows"),
     [
         ("thermometer: r1c1 r1c2", lambda g: g[0] < g[1]),
-        ("sum 6: r1c1-r3c3", lambda g: g[0] + g[5] + g[10] == 6),
+        ("sum 6: r1c1 r2c2 r3c3", lambda g: g[0] + g[5] + g[10] == 6),
         ("greater: r1c1 r1c2 r2c2", lambda g: g[0] > g[1] > g[5]),
         ("difference: r2c1 r3c1", lambda g: abs(g[4] - g[8]) == 1),
         ("palindrome: r1c1-r4c4", lambda g: g[0] == g[15] and g[5] == g[10]),
@@ -89,3 +93,17 @@ def test_rules_that_reversal_keeps() -> None:
     assert not is_kept_by(unrolled(Sum(19), 4, 9), range(9)[::-1])
     only_one_first = Neighbours((0b1111111100, *[0] * 8))
     assert not is_kept_by(unrolled(only_one_first, 2, 9), range(9)[::-1])
+
+
+def test_the_expected_time_is_the_time_of_a_choice_for_each_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    times = count()  # 0.02 s for each choice, because each is followed by a look at the clock
+    monkeypatch.setattr("sudokuenum.layouts.count.thread_time", lambda: 0.02 * next(times))
+    plan = plan_layout(Layout("non-consecutive", "2x4"), "search")
+    first = plan.first_cells
+    numbers = np.random.default_rng(1).integers(1, len(first.sizes) + 1, 500).tolist()
+    searches = (search_of_layout(bytes(first.puzzle_cells(k)), plan.layout) for k in numbers)
+    choices = np.mean([probed(one, 10, k)[1] for k, one in zip(numbers, searches, strict=True)])
+    expected = 0.02 * choices * len(first.sizes)
+    assert expected < plan.expected_seconds() < 2 * expected

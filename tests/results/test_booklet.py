@@ -10,6 +10,7 @@ from run_command import output, refused, run_here
 from test_html import browse, needs_a_browser
 
 from sudokuenum import Box, OptionError, Puzzle, PuzzleError, booklet, generate, puzzle_link
+from sudokuenum.results import lay_out
 
 SMALL, VARIANT = "1234 341. 2143 43..", Puzzle("1... ...3 .2.. ....", "2x2", "x")
 MANY = generate(7, layout=Box(2, 2), seed=1).puzzles
@@ -38,6 +39,21 @@ def test_pages_have_their_puzzles_and_answers(
     digits = [page.count('font-size="38"') for page in sections]
     assert sum(digits[len(pages) :]) == (16 * 7 if answers else 0)
     assert sum(digits[: len(pages)]) == sum(puzzle.clues for puzzle in MANY)
+
+
+def test_a_second_booklet_goes_on_and_the_answers_can_be_a_booklet_of_their_own() -> None:
+    options = "--first-number 8 --answers-title Lösungen"
+    both = output(f"booklet {' '.join(map(str, MANY))} {options}")
+    assert re.findall("<h1>(.*)</h1>", both) == ["Sudoku", "Lösungen"]
+    assert re.findall('id="puzzle-([0-9]+)"', both) == [str(k) for k in range(8, 15)]
+    made = lay_out(MANY, answers_only=True, answers_title="Lösungen", first_number=8)
+    assert output(f"booklet {' '.join(map(str, MANY))} {options} --answers-only") == made.html
+    assert re.findall("<title>(.*)</title>", made.html) == ["Lösungen"]
+    assert re.findall('id="([a-z]+)-([0-9]+)"', made.html) == [
+        ("answer", str(k)) for k in range(8, 15)
+    ]
+    places = [(one.number, one.page, one.answer_page) for one in made.entries]
+    assert places == [(k, None, 1) for k in range(8, 15)]
 
 
 @pytest.mark.parametrize("options", ["", "--on-page 6", "--large", "--no-answers", "--on-page 1"])
@@ -95,6 +111,14 @@ def test_levels_and_layouts_are_named() -> None:
         ([SMALL], {"on_page": 3}, OptionError, "3 puzzles on a page: a page has 1, 2, 4 or 6"),
         ([SMALL], {"paper": "A5"}, OptionError, "paper 'A5': the papers are A4, letter"),
         ([SMALL], {"title": 5}, TypeError, "expected a title, not int"),
+        ([SMALL], {"answers_title": 5}, TypeError, "expected a title, not int"),
+        ([SMALL], {"first_number": 0}, OptionError, "first_number 0: must be 1 or more"),
+        (
+            [SMALL],
+            {"answers_only": True, "answers": False},
+            OptionError,
+            "answers_only: the pages with answers cannot be left out as well",
+        ),
     ],
 )
 def test_what_is_refused(

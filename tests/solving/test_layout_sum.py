@@ -27,7 +27,7 @@ def listed(puzzle: Puzzle) -> np.ndarray:
     [
         ("r1c1 r2c2 r3c4", []),
         ("killer 12: r1c1 r1c2 r2c1\nthermometer: r1c4-r1c7", []),
-        ("sum 20: r1c1-r3c3", []),
+        ("sum 20: r1c1 r2c2 r3c3", []),
         ("3x3", [(0, 1), (0, 2), (3, 9)]),
         ("killer 12: r1c1 r1c2 r2c1", [(0, 1), (10, 4)]),
     ],

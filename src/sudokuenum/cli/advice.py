@@ -16,7 +16,7 @@ from shlex import quote
 from sudokuenum.cli.commands import COMMANDS
 from sudokuenum.cli.parser import LONG_DASHES, command_parser, looks_like_option, option_of
 from sudokuenum.cli.synonyms import COMMANDS as OWN_SYNONYMS
-from sudokuenum.cli.synonyms import HOW_MANY, NEEDLESS, OPTIONS
+from sudokuenum.cli.synonyms import EXPLAINED, HOW_MANY, NEEDLESS, OF_ONE_COMMAND, OPTIONS
 from sudokuenum.cli.value_advice import names_of, placeholder
 from sudokuenum.common.advice import nearest
 from sudokuenum.common.arguments import shown
@@ -25,6 +25,8 @@ from sudokuenum.common.wording import joined
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout_names import layout_names
+from sudokuenum.geometry.rules.table_of_kinds import KINDS
+from sudokuenum.puzzles.rating.one_technique import NAMES
 
 _MEANT_COMMANDS = {
     **{name.replace("_", "-"): meant for name, meant in SYNONYMS.items() if meant in COMMANDS},
@@ -57,8 +59,14 @@ def command(name: str) -> str:
         return f"{whose}; did you mean sudokuenum solve {_quoted(name)}?"
     if meant := _MEANT_COMMANDS.get(key):
         return f"{whose}; did you mean {meant}?"
+    if key in EXPLAINED:
+        return f"{whose}; {EXPLAINED[key]}"
     if layout := _layout(name):
         return f"{whose}; did you mean sudokuenum count {layout}?"
+    # a technique and a kind of rules may have the same name, such as skyscraper
+    tables = {"explain --technique": NAMES, "generate --rules": KINDS}
+    if ways := [f"{way} {key}" for way, names in tables.items() if key in names]:
+        return f"{whose}; did you mean {joined(ways, 'or')}?"
     near = nearest(key, [*COMMANDS, *_MEANT_COMMANDS], 0.7)
     meant = _MEANT_COMMANDS.get(near, near)
     return f"{whose}; did you mean {meant}?" if meant else whose
@@ -85,11 +93,14 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
     if implied and meant.partition(" ")[0] in COMMANDS:
         return f"there is no option {name}; did you mean sudokuenum {meant}?"
     whose = f"{this} has no option {name}"
+    if advice := OF_ONE_COMMAND.get((this, key)):
+        return f"{whose}; {advice.format(value=given or 'L')}"
     fitting, others = _own(parser, (f"--{key}", *OPTIONS.get(key, ())), given)
     by_value = [] if key in NEEDLESS and key not in OPTIONS else [*_by_value(parser, key, given)]
     ways = fitting or by_value or ([] if key in NEEDLESS else others)
-    if not ways and key in NEEDLESS:
-        return f"{name} is not needed: {NEEDLESS[key].format(command=this, value=given or 'FILE')}"
+    meant_names = (key, *(one.lstrip("-") for one in OPTIONS.get(key, ())))
+    if not ways and (reason := next((NEEDLESS[one] for one in meant_names if one in NEEDLESS), "")):
+        return f"{name} is not needed: {reason.format(command=this, value=given or 'FILE')}"
     if not ways:
         commands = [one for one in OPTIONS.get(key, ()) if one[0].islower() and one != this]
         ways = [f"sudokuenum {one}" for one in commands[:1]]
@@ -129,7 +140,10 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
         if action.nargs == 0 and begin == k - 1 and _may_be_file(one):
             return f"{words[begin]} takes no value; did you mean {words[begin]} > {_quoted(one)}?"
     if (box := _box_of(one)) and option_of(parser, "--box"):
-        return f"{unexpected}; {box}: did you mean {_box_option(one)}?"
+        ways = _either(parser, HOW_MANY, one) if one.isdecimal() else []
+        return f"{unexpected}; {box}: did you mean {joined([*ways, _box_option(one)], 'or')}?"
+    if option_of(parser, "--box") and re.fullmatch("[2-9] [2-9]", " ".join(words[k : k + 2])):
+        return f"{unexpected}; did you mean --box {'x'.join(words[k : k + 2])}?"
     ways = list(_by_value(parser, one.lower(), ""))
     if not ways and option_of(parser, "--layout") and (layout := _layout(one)):
         ways = [layout]
@@ -141,6 +155,8 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
         if not positional.option_strings:
             if positional.nargs in ("*", "+"):
                 return f"{unexpected}; name all puzzles together, before the options"
+            if placeholder(positional) == "BAND" and not any(map(looks_like_option, words)):
+                return f'{unexpected}; did you mean {this} "{" ".join(words)}", in quotes?'
             return f"{this}: {shown(one)} is one {placeholder(positional)} too many"
     return unexpected
 

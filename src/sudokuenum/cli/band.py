@@ -20,6 +20,7 @@ OPTIONS: options.Options = {
     **options.engine(DEFAULT_ENGINE),
     **options.JOBS,
     **OUTPUT,
+    **options.QUIET,
 }
 
 

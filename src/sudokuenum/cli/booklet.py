@@ -22,8 +22,8 @@ from sudokuenum.results.output_keys import BookletPuzzle
 _default = partial(options.default, lay_out)
 EXAMPLE = f"""The booklet is one file, which needs no other file and no network. --pdf needs the
 extra pdf, or {ANY_BROWSER}. Without --pdf, you can print the web page from a browser.
-Puzzles without exactly one solution are left out, and the others are numbered from 1. If no puzzle
-is left, no booklet is written, and the exit status is 2. With --csv or --json, standard output gets
+Puzzles without exactly one solution are left out, and the others are numbered. If no puzzle is
+left, no booklet is written, and the exit status is 2. With --csv or --json, standard output gets
 a table of the puzzles, with the numbers that the booklet prints.
 {puzzle_arguments.STATUS}
 Example: sudokuenum booklet puzzles.txt --on-page 6 --pdf booklet.pdf
@@ -36,7 +36,12 @@ OPTIONS: options.Options = {
     "--paper NAME": options.Option(options.listed(PAPERS, _default("paper")), names=PAPERS),
     "--on-page K": f"puzzles on a page: {options.listed(COLUMNS, _default('on_page'))}",
     "--large": "large print: one puzzle on a page",
-    "--no-answers": "leave the answers out",
+    "answers": {
+        "--no-answers": "leave the answers out",
+        "--answers-only": "leave the puzzles out, for a booklet of answers",
+    },
+    "--answers-title T": "title of the answers (default: the title, followed by ': answers')",
+    "--first-number N": f"number of the first puzzle (default: {_default('first_number')})",
     "--se": "print Sudoku Explainer's rating beside the difficulty of each puzzle",
     "--link SITE": options.Option(
         f"make the line under each puzzle a link that opens it in this player: {', '.join(SITES)}",
@@ -64,9 +69,12 @@ def run(arguments: Namespace) -> int:
             noted(),
             large=arguments.large,
             answers=not arguments.no_answers,
+            answers_only=arguments.answers_only,
             se=arguments.se,
             progress=progress,
-            **options.passed(arguments, "title", "paper", "on_page", "link"),
+            **options.passed(
+                arguments, "title", "paper", "on_page", "link", "answers_title", "first_number"
+            ),
         )
         if arguments.pdf is not None:
             from sudokuenum.results.pdf_files import write_pdf
@@ -92,6 +100,8 @@ def _check(arguments: Namespace) -> None:
         )
     if arguments.html is not None and arguments.html.suffix.lower() == ".pdf":
         raise OptionError(f"--html '{arguments.html}' would write HTML; did you mean --pdf?")
+    if arguments.pdf is not None and arguments.pdf.suffix.lower() in (".htm", ".html"):
+        raise OptionError(f"--pdf '{arguments.pdf}' would write PDF; did you mean --html?")
     if arguments.html is None and arguments.pdf is None:
         advice = "also name the file of the booklet, with --html FILE or --pdf FILE"
         options.refuse(arguments, f"{{}} prints a table; {advice}", "csv", "json")

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
+from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.puzzle_input import Place
@@ -32,12 +33,15 @@ OPTIONS: options.Options = {
     "--automorphisms": "also print the order of the automorphism group, and generators",
     "--bands": "also print, for full 9x9 grids, the number of each band among the 416 and of "
     "its class among the 44: three bands, then three stacks",
+    **options.JOBS,
     **PUZZLE_ROWS,
+    **options.QUIET,
 }
 
 
 def run(arguments: Namespace) -> int:
     """Print the minlex form of each grid or puzzle, and return the exit status."""
+    jobs = check_jobs(arguments.jobs)
     puzzles = puzzle_arguments.read(arguments)
     printer = RowPrinter(arguments, puzzles, heading="minlex")
     addition = options.given(arguments, "symmetry", "automorphisms", "bands")
@@ -56,13 +60,13 @@ def run(arguments: Namespace) -> int:
                 with puzzles.at(place):
                     _print_one(block, place, arguments, printer, bar)
             else:
-                _print_many(block, place, printer)
+                _print_many(block, place, printer, jobs)
             sys.stdout.flush()
     return puzzles.ended()
 
 
-def _print_many(puzzles: NDArray[np.uint8], last: Place, printer: RowPrinter) -> None:
-    found = canonical_many(puzzles)
+def _print_many(puzzles: NDArray[np.uint8], last: Place, printer: RowPrinter, jobs: int) -> None:
+    found = canonical_many(puzzles, jobs=jobs)
     places = puzzle_arguments.places_to(last, len(puzzles))
     if printer.is_text:
         printer.print_grids(found.forms, Box(3, 3), places=places)

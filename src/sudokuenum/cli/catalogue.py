@@ -51,9 +51,9 @@ OPTIONS: options.Options = {
     "form": {
         "--json": "print numbers as a JSON object, and a list of grids as an object on each line",
         "--csv": "print comma-separated values",
-        "--quiet": "print only the number, and show no progress",
         **FORMAT,
     },
+    "--quiet": "show no progress and, without --json or --csv, print only the number",
 }
 
 
@@ -73,7 +73,7 @@ def run(arguments: Namespace) -> None:
     if task in of_numbers:
         options.refuse(arguments, "{} is for grids; use --json for numbers", "format", "link")
     else:
-        options.refuse(arguments, "{} is for numbers; a list of grids is printed as lines", "csv")
+        options.refuse(arguments, "{} is for numbers; use --format csv for grids", "csv")
     of_numbers.get(task, _list)(arguments)
 
 

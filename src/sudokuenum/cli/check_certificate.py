@@ -20,6 +20,7 @@ OPTIONS: options.Options = {
     "certificate names (default: by the sum over column sets); for a layout: count also by "
     "searching, with rows and columns exchanged, which can take many times as long",
     **options.JOBS,
+    **options.QUIET,
 }
 
 

@@ -5,11 +5,19 @@ from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
 from sudokuenum.cli.output import announce, bar_of, form_of, print_result, quiet_output
+from sudokuenum.common.arguments import shown
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.choices import DEFAULT_ENGINE, ENGINES, METHODS, method_for, needs_chain
+from sudokuenum.counting.choices import (
+    DEFAULT_ENGINE,
+    ENGINES,
+    LEVELS,
+    METHODS,
+    method_for,
+    needs_chain,
+)
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import OptionError
@@ -131,7 +139,7 @@ def _report(count: "GridCount | LayoutCount", arguments: Namespace) -> int:
         from sudokuenum.results.count_pages import count_html
 
         write_whole(arguments.html, count_html(count), "report")
-    if arguments.quiet:
+    if form_of(arguments) == "quiet":
         print(count.grids)
     else:
         print_result(document_of(count), arguments)
@@ -146,16 +154,17 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     from sudokuenum.research.grids_4x3.count import Count4x3
 
     if box not in BOXES_OF_RESEARCH:
-        raise OptionError("--classes: only classes of 4x3 boxes can be counted in ranges")
+        raise OptionError(_about_ranges(box, arguments.classes))
     of_all = "method", "level", "engine", "certificate", "html", "shard"
     options.refuse(arguments, "{} cannot be combined with --classes", *of_all)
-    if arguments.quiet and arguments.save is None:
+    quiet = form_of(arguments) == "quiet"
+    if quiet and arguments.save is None:
         raise OptionError("--quiet and --classes need --save, because otherwise there is no result")
     ranges = read_ranges(arguments.classes, Count4x3.level, "classes")
     count, printer = Count4x3(box), RowPrinter(arguments)
 
     def print_class(counted: "CountedClass[Number]") -> None:
-        if not arguments.quiet:
+        if not quiet:
             part = count.class_count(counted)
             line = ClassLine.of(part, class_=counted.number, columns=str(part.representative))
             text = f"{counted.number} {part.m} {part.n} {part.seconds:.3f} {line.columns}"
@@ -163,9 +172,22 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
     total = long_counts.run_long(count, arguments, within=ranges, tell=print_class)
     if total is not None and not arguments.csv:
-        text = str(total.grids) if arguments.quiet else f"all grids: N = {total.grids}"
+        text = str(total.grids) if quiet else f"all grids: N = {total.grids}"
         printer.print(TotalLine(grids=str(total.grids)), text)
     return 0
+
+
+def _about_ranges(box: Box, classes: str) -> str:
+    """Return the message that the classes of these boxes cannot be counted in ranges."""
+    from sudokuenum.research.grids_4x3.count import Count4x3
+
+    message = f"--classes {shown(classes)}: only the classes 1 to {Count4x3.level} of --box 4x3"
+    message += " can be counted in ranges"
+    if box != CLASSIC:
+        return message
+    if classes in map(str, LEVELS):
+        return f"{message}; did you mean --level {classes}?"
+    return f"{message}; --level chooses the classes of 3x3 boxes, and --shard counts a part of them"
 
 
 def _print_chain() -> None:

@@ -7,11 +7,11 @@ from dataclasses import replace
 from time import perf_counter
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.output import activity, print_result
+from sudokuenum.cli.output import activity, form_of, print_result
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.cell_names import cell_of
+from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.layouts.count import CountOfLayout, plan_layout
 from sudokuenum.layouts.estimate import estimate_layout
@@ -51,12 +51,14 @@ def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
     cell_names, n = names.replace(",", " ").split(), layout.digits
     for name in cell_names or [names]:
         if cell_of(name, n) is None:
-            raise OptionError(f"--first-cells: {name!r}: expected cells such as r1c1")
+            last = cell_name(n * n - 1, n)
+            rule = f"expected cells from r1c1 to {last}, such as r1c1,r1c2"
+            raise OptionError(f"--first-cells: {name!r}: {rule}")
     return [cell_of(name, n) or 0 for name in cell_names]
 
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
-    if not arguments.quiet:  # --quiet prints a bare number, which must not be an estimate
+    if form_of(arguments) != "quiet":  # --quiet prints a bare number, which must not be an estimate
         sample = estimate_layout(layout)
         print_result(LayoutEstimate(sample=sample, expected_seconds=expected), arguments)
     reason = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"

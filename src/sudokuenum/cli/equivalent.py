@@ -17,6 +17,7 @@ OPTIONS: options.Options = {
     "second SECOND": "the second grid or puzzle: its cells, its file, or - for standard input",
     **options.BOX_OF_PUZZLE,
     **JSON,
+    **options.QUIET,
 }
 
 

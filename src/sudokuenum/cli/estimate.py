@@ -39,6 +39,7 @@ OPTIONS: options.Options = {
     **options.seed("the sample", "printed"),
     "--confidence P": f"confidence of the interval, between 0 and 1 (default: {CONFIDENCE})",
     **OUTPUT,
+    **options.QUIET,
 }
 
 

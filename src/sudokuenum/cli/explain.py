@@ -53,6 +53,7 @@ OPTIONS: options.Options = {
     "--html FILE": "write a web page that draws every step; for several puzzles it has a table of "
     "contents, and the numbers of a booklet",
     **ROWS,
+    **options.QUIET,
     **pictures.files("a picture of one puzzle (with --next: of its next step)"),
 }
 

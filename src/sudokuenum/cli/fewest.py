@@ -27,7 +27,7 @@ OPTIONS: options.Options = {
     "minimal",
     "--estimate N": "only estimate the processor seconds of the search, from N random parts",
     **options.seed("the sample of --estimate", "printed"),
-    **quiet_output("the answer", listed=True),
+    **quiet_output("the number of different puzzles, or the estimate with its interval", True),
 }
 
 
@@ -67,4 +67,4 @@ def _estimate(count: CountOfFewest, arguments: Namespace) -> None:
         estimate = estimate_fewest(
             count.layout, count.clues, samples=arguments.estimate, progress=progress, **passed
         )
-    print_result(FewestEstimate(sample=estimate), arguments, f"{estimate.mean:.2f}")
+    print_result(FewestEstimate(sample=estimate), arguments)

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager, nullcontext
 from typing import Any, TypeVar
 
 from sudokuenum.cli import options
-from sudokuenum.cli.output import announce, bar_of, print_result
+from sudokuenum.cli.output import announce, bar_of, form_of, print_result
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.errors import OptionError
@@ -85,7 +85,7 @@ def run_long(
                 tell(one)
         if shard in (None, Shard()):
             return run.total()
-        if not arguments.quiet:
+        if form_of(arguments) != "quiet":
             print_result(run.status(), arguments)
         return None
 

@@ -45,6 +45,7 @@ OPTIONS: options.Options = {
     **options.seconds("the solver"),
     **options.JOBS,
     **OUTPUT,
+    **options.QUIET,
 }
 
 
@@ -68,7 +69,7 @@ def run(arguments: Namespace) -> int:
     if arguments.solve is not None:
         return _solve(program, arguments)
     text = program_text(program, arguments.format)
-    print(f"{program.formulation}: {program.sizes}", file=sys.stderr)
+    _tell(f"{program.formulation}: {program.sizes}", arguments)
     if arguments.json:
         print(json_text(ProgramText.of(program.sizes, text=text)))
     else:
@@ -82,12 +83,12 @@ def _solve(program: Program, arguments: Namespace) -> int:
         raise OptionError(f"solutions {wanted}: must be 1 or more")
     limits = options.passed(arguments, "seconds", "jobs")
     solver_runs = solve_program(program, arguments.solve, limit=wanted + 1, **limits)
-    print(f"{program.formulation}: {program.sizes}", file=sys.stderr)
+    _tell(f"{program.formulation}: {program.sizes}", arguments)
     runs = []
     for number, run in enumerate(solver_runs, 1):
         runs.append(run)
         figures = f"{duration(run.seconds)}, {counted(run.nodes, 'node')}"
-        print(f"{arguments.solve}, run {number}: {run.status}, {figures}", file=sys.stderr)
+        _tell(f"{arguments.solve}, run {number}: {run.status}, {figures}", arguments)
         if run.solution and number <= wanted and not arguments.json:
             print(run.solution, flush=True)
     document = Searched.of_runs(program, arguments.solve, runs, wanted)
@@ -100,3 +101,9 @@ def _solve(program: Program, arguments: Namespace) -> int:
     }
     print(f"solutions: {len(document.found)}; {outcomes[runs[-1].status]}", file=sys.stderr)
     return 0 if document.found else 1
+
+
+def _tell(words: str, arguments: Namespace) -> None:
+    """Print what the command is working on, unless --quiet leaves it out."""
+    if not arguments.quiet:
+        print(words, file=sys.stderr)

@@ -60,8 +60,11 @@ class Option:
 def integer(text: str) -> int:
     """Read the value of an option as an integer in decimal digits."""
     if re.fullmatch(r"\s*[+-]?[0-9]{1,4000}\s*", text) is None:
-        grouped = re.fullmatch(r"[0-9]{1,3}(?:[, '][0-9]{3})+", text)
-        meant = f"; did you mean {re.sub('[^0-9]', '', text)}?" if grouped else ""
+        meant = ""
+        if re.fullmatch(r"[0-9]{1,3}(?:[, '][0-9]{3})+", text):
+            meant = f"; did you mean {re.sub('[^0-9]', '', text)}?"
+        elif power := re.fullmatch(r"([1-9])e([0-9]|1[0-9])", text, re.IGNORECASE):
+            meant = f"; did you mean {power[1]}{int(power[2]) * '0'}?"
         raise ArgumentTypeError(f"{shown(text)}: expected an integer{meant}")
     return int(text)
 
@@ -105,7 +108,9 @@ def number(text: str) -> float:
     with suppress(ValueError):
         if text.isascii() and "_" not in text:
             return float(text)
-    raise ArgumentTypeError(f"{shown(text)}: expected a number")
+    percent = re.fullmatch(r"([1-9][0-9]?)\s*%", text)
+    meant = f"; did you mean {int(percent[1]) / 100}?" if percent else ""
+    raise ArgumentTypeError(f"{shown(text)}: expected a number{meant}")
 
 
 def target(text: str) -> Path:
@@ -177,6 +182,7 @@ def add(group: _ActionsContainer, options: Options) -> None:
         read = _VALUES.get(name, _VALUES.get(metavar, str))
         if option.choices:
             kind = metavar if metavar in ("COMMAND", "SHELL", "SITE") else flag.lstrip("-")
+            kind = "format" if kind == "from" else kind
             read = name_reader(option.choices, kind.lower(), option.numbered)
         action = group.add_argument(
             flag,

@@ -27,26 +27,30 @@ Bar = TypeVar("Bar", bound=ProgressBar)
 def quiet_output(answer: str, listed: bool = False) -> Options:
     """Return the options --json, --csv and --quiet, for a command with --list if `listed`.
 
-    With --quiet the command prints only the answer, which `answer` names in the help.
+    With --quiet alone the command prints only the answer, which `answer` names in the help.
     """
     lines = {"--json": "print a JSON object; with --list: one on each line"} if listed else JSON
-    return {"form": {**lines, **CSV, "--quiet": f"print only {answer}, and show no progress"}}
+    words = f"show no progress and, without --json or --csv, print only {answer}"
+    return {"form": {**lines, **CSV}, "--quiet": words}
 
 
 def form_of(arguments: Namespace) -> str:
     """Return the form in which results are printed: json, csv, quiet or text."""
-    names = ("json", "csv", "quiet")
+    names = ("json", "csv", "quiet")  # --json --quiet prints JSON, without progress
     return next((name for name in names if getattr(arguments, name, False)), "text")
 
 
 def print_result(document: Document, arguments: Namespace, answer: object = None) -> None:
-    """Print a document, or only its first table with --csv, or only the answer with --quiet."""
+    """Print a document, or only its first table with --csv, or only the answer with --quiet.
+
+    An estimate has no answer, because the number alone would hide that it is uncertain.
+    """
     match form_of(arguments):
         case "json":
             print(json_text(document))
         case "csv":
             print(csv_text(rows_of(document)), end="")
-        case "quiet":
+        case "quiet" if answer is not None:
             print(answer)
         case _:
             print(*text_lines(document), sep="\n")

@@ -41,15 +41,17 @@ Example: sudokuenum rate puzzles.txt
 """
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
-    "--guesses N": options.Option(
+    "--most-guesses N": options.Option(
         f"find the least number of guesses if it is at most N (default: {MOST_GUESSES}), and if "
         "the search for it does not take too long",
         default=MOST_GUESSES,
     ),
     **UNIQUE,
     "--se": "add Sudoku Explainer's ratings ER, EP and ED, for 9x9 puzzles without a layout",
-    **options.JOBS,
+    "--jobs N": "number of threads (default: all cores); puzzles with --layout, or of other sizes "
+    "than 9x9, take one",
     **ROWS,
+    **options.QUIET,
 }
 
 
@@ -59,7 +61,10 @@ def run(arguments: Namespace) -> int:
     puzzles = puzzle_arguments.ProperPuzzles(arguments, jobs=jobs)
     printer = RowPrinter(arguments, puzzles.given)
     find = partial(
-        ratings, most_guesses=arguments.guesses, unique=not arguments.no_unique, se=arguments.se
+        ratings,
+        most_guesses=arguments.most_guesses,
+        unique=not arguments.no_unique,
+        se=arguments.se,
     )
     blocks = puzzles.blocks()
     if arguments.se:

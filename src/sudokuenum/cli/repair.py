@@ -58,6 +58,7 @@ OPTIONS: options.Options = {
     **pictures.files("a picture"),
     "--tables": f"with {pictures.ANY}: draw every stage, not only the first",
     "form": {**JSON, **FORMAT},
+    **options.QUIET,
 }
 
 

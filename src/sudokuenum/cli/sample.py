@@ -28,6 +28,7 @@ OPTIONS: options.Options = {
     **options.seed("the grids"),
     **GRID_FORM,
     **options.JOBS,
+    **options.QUIET,
 }
 
 

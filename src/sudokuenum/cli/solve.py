@@ -41,6 +41,7 @@ OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     **PUZZLE_ROWS,
     **options.JOBS,
+    **options.QUIET,
     **pictures.files("a picture of one puzzle"),
 }
 

@@ -96,7 +96,7 @@ _FORMAT = ("--format", "--json", "--csv")
 _SIZE = ("--box", *HOW_MANY)
 OPTIONS = {
     "add": _CHANGE,
-    "all": ("solutions",),
+    "all": ("--list", "--full", "solutions"),
     "answers": ("--answer", "booklet"),
     "b": ("--box",),
     "box-size": ("--box",),
@@ -123,8 +123,11 @@ OPTIONS = {
     "explainer": _SE,
     "export": _OUTPUT,
     "f": ("--format",),
+    "first": ("--first-number",),
     "fmt": _FORMAT,
     "givens": ("--clues",),
+    "guess": ("--most-guesses",),
+    "guesses": ("--most-guesses",),
     "grade": ("--difficulty", "rate"),
     "hardest": ("--technique",),
     "hardness": ("--difficulty", "rate"),
@@ -143,6 +146,7 @@ OPTIONS = {
     "level": ("--difficulty", "rate"),
     "max": ("--limit", "-n", "--clues"),
     "max-clues": ("--clues",),
+    "max-guesses": ("--most-guesses",),
     "max-solutions": ("--limit", "solutions --limit"),
     "max-time": ("--seconds",),
     "maximum": ("--limit", "-n", "--clues"),
@@ -152,6 +156,7 @@ OPTIONS = {
     "n-jobs": _THREADS,
     "ncpu": _THREADS,
     "ndjson": ("--json", "--format json"),
+    "no-puzzles": ("--answers-only",),
     "no-progress": ("--quiet",),
     "no-solutions": ("--no-answers",),
     "no-symmetry": ("--no-transposition",),
@@ -159,7 +164,9 @@ OPTIONS = {
     "num": (*HOW_MANY, "START:STOP"),
     "number": HOW_MANY,
     "number-of-puzzles": HOW_MANY,
+    "numbering": ("--first-number",),
     "o": _OUTPUT,
+    "only-answers": ("--answers-only",),
     "out": _OUTPUT,
     "output": _OUTPUT,
     "output-file": _OUTPUT,
@@ -192,6 +199,8 @@ OPTIONS = {
     "size": _SIZE,
     "skfr": _SE,
     "solution": ("--answer", "solve"),
+    "solutions-only": ("--answers-only",),
+    "start": ("--first-number",),
     "solver": ("--solve", "model --solve"),
     "steps": ("--html", "explain"),
     "sudoku-explainer": _SE,
@@ -234,11 +243,13 @@ NEEDLESS = {
     "i": _AS_ARGUMENT,
     "in": _AS_ARGUMENT,
     "input": _AS_ARGUMENT,
+    "jobs": "{command} uses one thread",
     "input-format": "the format of a puzzle is recognised",
     "no-header": f"{_TABLES}; --format line prints lines without one",
     "p": _AS_ARGUMENT,
     "progress": "a bar is shown on the terminal when a command takes long",
     "puzzle": _AS_ARGUMENT,
+    "quiet": "{command} shows no progress",
     "sep": f"{_TABLES}, be it a comma, a semicolon or a tab",
     "separator": _TABLES,
     "skip": f"{_TABLES}, so a header is recognised",
@@ -250,3 +261,26 @@ NEEDLESS = {
 }
 """The reasons why options that other programs have are not needed, with places for the command and
 the value."""
+
+_PRINTS_LINES = "it prints lines for people, and its exit status is 0 if all numbers agree"
+OF_ONE_COMMAND = {
+    ("bands", "all"): "it lists all classes of a level, such as --level 416",
+    ("catalogue", "all"): "did you mean 0:, for all 5472730538 grids?",
+    ("check-certificate", "csv"): _PRINTS_LINES,
+    ("check-certificate", "json"): _PRINTS_LINES,
+    ("equivalent", "csv"): "did you mean --json?",
+    ("estimate", "layout"): "did you mean sudokuenum count --layout {value}, which estimates what "
+    "takes too long to count?",
+    ("merge", "csv"): "did you mean sudokuenum status --csv?",
+    ("merge", "json"): "did you mean sudokuenum status --json?",
+    ("solutions", "all"): "it prints all solutions without an option",
+    ("verify", "csv"): _PRINTS_LINES,
+    ("verify", "json"): _PRINTS_LINES,
+}
+"""The advice on an option that a command lacks, where the other tables would give another."""
+EXPLAINED = {
+    "bibtex": "the file CITATION.cff of the source, which reference managers read, describes how "
+    "to cite this package",
+}
+EXPLAINED |= dict.fromkeys(("citation", "cite", "doi", "reference"), EXPLAINED["bibtex"])
+"""The advice on the name of a command that no command does, in lower case."""

@@ -58,6 +58,8 @@ def expected(action: Action) -> str:
 
 def value(parser: ArgumentParser, action: Action, text: str, message: str) -> str:
     """Return the message for a wrong value, which may be right for another option."""
+    if "--jobs" in action.option_strings and text.lower() in ("all", "auto", "max"):
+        return f"{shown(text)}: leave --jobs out, and all cores are used"
     # the names of --from are formats, too, but it is rarely meant
     others = (one for one in parser._actions if "--from" not in one.option_strings)
     options = (one for one in others if one.option_strings and one is not action)

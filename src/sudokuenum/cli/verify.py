@@ -27,6 +27,7 @@ OPTIONS: options.Options = {
     **options.JOBS,
     "--full": "also count the grids with 2x5 boxes (seconds), and the tables with every engine "
     "(most of an hour)",
+    **options.QUIET,
 }
 
 

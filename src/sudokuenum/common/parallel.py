@@ -53,6 +53,8 @@ def check_jobs(jobs: int | None, progress: Progress = SILENT) -> int:
     if jobs is None:
         return default_jobs()
     rule = f"the number of threads is 1 to {MOST_THREADS}"
+    if isinstance(jobs, int) and jobs == -1:  # which other packages take for all cores
+        rule += ", or all cores if you leave it out"
     return integer_within(jobs, "jobs", 1, MOST_THREADS, rule)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import shown
+from sudokuenum.common.parallel import default_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import duration
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 _SECONDS_TO_LINE, _SECONDS_BETWEEN_LINES = 10.0, 60.0
 """The seconds before a bar's first line, and between two lines, if standard error is a file."""
+_STEPS_PER_CORE = 10
+"""The steps for each core from which the remaining time is estimated, if there are enough."""
 
 
 @advising
@@ -24,7 +27,8 @@ class ProgressBar(Progress):
     The bar is written to standard error if that is a terminal, or shown in a notebook, where it
     needs ipywidgets. It disappears when the call is finished, when `close` is called and at the end
     of a `with` statement. The remaining time assumes that the remaining steps take as long, on
-    average, as the finished ones.
+    average, as the finished ones. It is shown after ten steps for each core, or a quarter of all
+    steps, because the first steps that are finished are the short ones.
 
     If standard error is a file or a pipe, a call of more than ten seconds writes a line to it, and
     then at most one line a minute.
@@ -71,7 +75,7 @@ class ProgressBar(Progress):
         self._bars = self._bars or _bars()
         for task in self._bars.task_ids:
             self._bars.remove_task(task)
-        self._bars.add_task(unit, total=total)
+        self._bars.add_task(unit, total=total, timed=None)
         self._bars.start()
 
     def advance(self, steps: int) -> None:
@@ -85,6 +89,9 @@ class ProgressBar(Progress):
         if self._lines and self.unit:
             self._lines.advance(steps)
         if self._bars is not None:
+            fields = self._bars.tasks[0].fields
+            # the first steps may come from a file, without any time
+            fields["timed"] = 0 if fields["timed"] is None else fields["timed"] + steps
             self._bars.advance(self._bars.task_ids[0], steps)
             if self._bars.finished:
                 self.close()
@@ -106,7 +113,7 @@ class ProgressBar(Progress):
 
 
 ProgressLike: TypeAlias = Progress | bool | None
-"""The types of the parameter `progress` of functions for many puzzles.
+"""The types of the parameter `progress` of public functions.
 
 True shows a `ProgressBar`, whereas False and None show nothing.
 """
@@ -179,9 +186,14 @@ class _Lines(Progress):
             return f"{self._unit}: {self._done:,} so far"
         line = f"{self._unit}: {self._done:,} of {self._total:,}"
         left = self._total - self._done
-        if left and self._timed:
+        if left and _are_enough(self._timed, self._total):
             line += f", about {duration(seconds / self._timed * left)} left"
         return line
+
+
+def _are_enough(timed: int, total: int) -> bool:
+    """Return True if `timed` steps suffice to estimate the time of the others."""
+    return timed > 0 and timed >= min(_STEPS_PER_CORE * default_jobs(), total // 4)
 
 
 def _bars() -> "rich.progress.Progress":
@@ -203,11 +215,19 @@ def _bars() -> "rich.progress.Progress":
             share = f"{task.percentage:>3.0f}%" if task.total else f"{task.completed:,.0f}"
             return Text(share, style="progress.percentage")
 
+    class Remaining(TimeRemainingColumn):
+        """The remaining time, as soon as enough steps are finished."""
+
+        def render(self, task: Task) -> Text:
+            if task.total and not _are_enough(task.fields["timed"] or 0, int(task.total)):
+                return Text("-:--:--", style="progress.remaining")
+            return super().render(task)
+
     return Progress(
         "[progress.description]{task.description}",
         BarColumn(),
         Share(),
-        TimeRemainingColumn(),
+        Remaining(),
         console=VisibleCursor(stderr=True, soft_wrap=True),
         transient=True,
         speed_estimate_period=inf,  # a step can take hours

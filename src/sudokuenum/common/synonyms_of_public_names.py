@@ -99,6 +99,7 @@ SYNONYMS = {
     "to_string": "puzzle_text",
     "url": "puzzle_link",
     "validate": "is_proper",
+    "version": "__version__",
     "walkthrough": "results.walkthrough",
     "write": "write_puzzles",
     "write_csv": "write_puzzles",

@@ -27,6 +27,7 @@ from time import perf_counter
 
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.bands_of_5x2 import RowSets
 from sudokuenum.counting.kernels.column_configurations import Configurations
@@ -62,7 +63,7 @@ def shape_of_bands(box: Box) -> Box:
 
 
 def count_by_columns(
-    box: BoxLike = CLASSIC, *, jobs: int | None = None, progress: Progress = SILENT
+    box: BoxLike = CLASSIC, *, jobs: int | None = None, progress: ProgressLike = SILENT
 ) -> GridCount:
     """Count all grids over column configurations: the method `columns` of `count_grids`.
 
@@ -92,12 +93,13 @@ def count_by_columns(
     >>> count_by_columns().grids
     6670903752021072936960
     """
+    told = as_progress(progress)
     start = perf_counter()
-    threads = check_jobs(jobs, progress)
+    threads = check_jobs(jobs, told)
     wanted = as_box(box)
     shape = shape_of_bands(wanted)
     configurations = Configurations(shape.rows, shape.columns)
-    fillings = count_fillings_of_classes(configurations, threads, progress)
+    fillings = count_fillings_of_classes(configurations, threads, told)
     completions = fillings if shape.bands == 2 else class_completions(configurations)
     seconds = (perf_counter() - start) / len(configurations)
     parts = tuple(

@@ -36,6 +36,7 @@ from sudokuenum.common.clock import thread_time
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.speeds import BAND_OF_SUMS
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.choices import DEFAULT_ENGINE, ENGINES, EngineName
@@ -295,7 +296,7 @@ def band_completions(
     engine: EngineName = DEFAULT_ENGINE,
     *,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> list[int]:
     """Count the completions of each band, which are all ways to fill B4 to B9 below it.
 
@@ -327,11 +328,12 @@ def band_completions(
     >>> 7802998272 == 72 * 108374976
     True
     """
+    told = as_progress(progress)
     expected = "a sequence of Bands, such as [Band(text)]"
     check_type(bands, Sequence, expected)
     for band in bands:
         check_type(band, Band, expected)
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
-    threads = check_jobs(jobs, progress)
+    threads = check_jobs(jobs, told)
     engine = as_name(engine, ENGINES, "engine")
-    return [band.n for band in completions(columns, engine, threads, progress)]
+    return [band.n for band in completions(columns, engine, threads, told)]

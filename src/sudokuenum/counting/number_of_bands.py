@@ -17,14 +17,14 @@ Reference: J. Franel, 1894, for the sums of cubes of binomial coefficients.
 
 from math import comb, factorial
 
-from sudokuenum.common.arguments import check_type
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, BoxLike, as_box
 from sudokuenum.geometry.box_sizes import MOST_COLUMNS_OF_BANDS, boxes_of_grid
 
 
-def count_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> int:
+def count_bands(box: BoxLike = CLASSIC, *, progress: ProgressLike = SILENT) -> int:
     """Count all bands with these boxes, without dividing by any symmetry.
 
     Parameters
@@ -50,7 +50,7 @@ def count_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> int:
     >>> count_bands("3x3") == factorial(9) * 2612736 == 948109639680
     True
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     shape = as_box(box)
     r, c = shape.rows, shape.columns
     if r == 1:
@@ -64,5 +64,5 @@ def count_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> int:
         from sudokuenum.counting.permutation_words import permutation_words
 
         minirow_orders: int = factorial(c) ** (r * r)
-        return minirow_orders * permutation_words(r, c, progress)
+        return minirow_orders * permutation_words(r, c, told)
     raise BoxError(f"box {shape}: bands of such boxes are not counted{boxes_of_grid(shape)}")

@@ -23,8 +23,8 @@ probability above is
 from fractions import Fraction
 from math import exp, factorial, sqrt
 
-from sudokuenum.common.arguments import check_type
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.counting.number_of_bands import count_bands
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
@@ -37,7 +37,7 @@ def check_size(box: Box) -> None:
         raise BoxError(f"box {box}: larger than {MOST_DIGITS_OF_ESTIMATE} digits")
 
 
-def estimate_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fraction:
+def estimate_bands(box: BoxLike = CLASSIC, *, progress: ProgressLike = SILENT) -> Fraction:
     """Return the number of all bands, exactly if `count_bands` can count them, or else estimated.
 
     The estimate is by the local limit theorem. Where both numbers are known and r > 3, it is at
@@ -67,11 +67,11 @@ def estimate_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fr
     >>> f"{float(estimate_bands(Box(5, 4))):.3e}"
     '5.075e+66'
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     shape = as_box(box)
     check_size(shape)
     try:
-        return Fraction(count_bands(shape, progress=progress))
+        return Fraction(count_bands(shape, progress=told))
     except BoxError:
         return _local_limit(shape)
 
@@ -88,7 +88,7 @@ def _local_limit(box: Box) -> Fraction:
     return ordered * rows * dependence * correction
 
 
-def estimate_grids(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fraction:
+def estimate_grids(box: BoxLike = CLASSIC, *, progress: ProgressLike = SILENT) -> Fraction:
     """Estimate the number of all grids by the product formula, from the numbers of bands.
 
     Parameters
@@ -113,7 +113,8 @@ def estimate_grids(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fr
     >>> f"{float(estimate_grids()):.4e}"
     '6.6571e+21'
     """
+    told = as_progress(progress)
     shape = as_box(box)
-    b, s = (estimate_bands(of, progress=progress) for of in (shape, shape.transposed))
+    b, s = (estimate_bands(of, progress=told) for of in (shape, shape.transposed))
     estimate: Fraction = b**shape.bands * s**shape.stacks / factorial(shape.digits) ** shape.digits
     return estimate

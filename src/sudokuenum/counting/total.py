@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 from sudokuenum.common.arguments import as_name
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.choices import (
     DEFAULT_ENGINE,
@@ -111,7 +112,7 @@ def count_grids(
     level: int | None = None,
     engine: EngineName | None = None,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> GridCount:
     """Count all grids with boxes of one shape, from first principles: no published number is used.
 
@@ -158,14 +159,15 @@ def count_grids(
     >>> count_grids("2x3").grids
     28200960
     """
+    told = as_progress(progress)
     shape = as_box(box)
     if method_for(shape, method) == "columns":
         for name, value in (("level", level), ("engine", engine)):
             if value is not None:
                 raise OptionError(needs_chain(shape, name))
-        return count_by_columns(shape, jobs=jobs, progress=progress)
+        return count_by_columns(shape, jobs=jobs, progress=told)
 
     level = DEFAULT_LEVEL if level is None else level
     check_level(level)
     engine = DEFAULT_ENGINE if engine is None else as_name(engine, ENGINES, "engine")
-    return count_by_chain(level, engine, check_jobs(jobs, progress), progress)
+    return count_by_chain(level, engine, check_jobs(jobs, told), told)

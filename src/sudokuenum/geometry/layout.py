@@ -148,6 +148,8 @@ class Layout(Pictured, metaclass=AdvisingClass):
         if self.regions:
             self._check_regions()
         check_type(groups, Iterable, "groups, each a list of cells")
+        if isinstance(rules, str):
+            raise TypeError(f"rules {shown(rules)}: expected a list of lines, such as [{rules!r}]")
         check_type(rules, Iterable, "rules, each a line such as 'killer 15: r1c1 r1c2'")
         every = {Rule(GROUP, (checked_group(group, n),)) for group in groups}
         every |= {checked_rule(one, n) for one in rules}

@@ -32,7 +32,8 @@ from sudokuenum.common.arguments import as_integer, as_name, check_type
 from sudokuenum.common.clock import thread_time
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.name_tables import check_table
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.geometry.box import BoxLike
@@ -86,12 +87,14 @@ def _seconds_of_search(first_cells: FirstCells, classes: Sequence[int]) -> float
     groups of the layout.
     """
     layout, begin = first_cells.layout, thread_time()
+    # with rules, a call for several choices makes fewer, because it also counts the work for rules
+    at_once = 1 if layout.constraints else _TIMED_CHOICES
     done = choices = 0
     for number in classes:
         search = search_of_layout(bytes(first_cells.puzzle_cells(number)), layout)
         while not search.ended() and thread_time() - begin < _TIMED_SECONDS:
-            search.count(UNLIMITED, _TIMED_CHOICES)
-            choices += _TIMED_CHOICES
+            search.count(UNLIMITED, at_once)
+            choices += at_once
         if not search.ended():
             break
         done += 1
@@ -234,7 +237,7 @@ def count_layout(
     engine: LayoutEngine | None = None,
     first_cells: Iterable[int] | None = None,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
     save: AnyPath | None = None,
     executor: Executor | None = None,
 ) -> LayoutCount:
@@ -290,9 +293,10 @@ def count_layout(
     >>> count.relabelled, count.grids
     (104, 37739520)
     """
+    told = as_progress(progress)
     start = perf_counter()
     count = CountOfLayout(plan_layout(as_layout(layout, box), engine, first_cells))
-    return replace(run_whole(count, save, jobs, progress, executor), seconds=perf_counter() - start)
+    return replace(run_whole(count, save, jobs, told, executor), seconds=perf_counter() - start)
 
 
 @advising

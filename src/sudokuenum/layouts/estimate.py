@@ -10,9 +10,9 @@ grids.
 
 from math import factorial
 
-from sudokuenum.common.arguments import check_type
 from sudokuenum.common.estimates import DEFAULT_CONFIDENCE, SampleEstimate, check_sample
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
@@ -27,7 +27,7 @@ def estimate_layout(
     box: BoxLike | None = None,
     seed: Seed = None,
     confidence: float = DEFAULT_CONFIDENCE,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> SampleEstimate:
     """Estimate the number of all grids of a layout, or of all grids with boxes of a given shape.
 
@@ -66,7 +66,7 @@ def estimate_layout(
     >>> estimate.low < 55613393399531520 < estimate.high
     True
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     number, probability = check_sample(samples, confidence, least=2 * PROBES_PER_DRAW)
     layout, used_seed = as_layout(layout, box), resolve_seed(seed)
     n = layout.digits
@@ -77,7 +77,7 @@ def estimate_layout(
         seed=used_seed,
         confidence=probability,
         factor=1 if layout.constraints else factorial(n),
-        progress=progress,
+        progress=told,
     )
 
 

@@ -33,6 +33,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.box import CLASSIC, BoxLike
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_LISTED_GRIDS
@@ -242,4 +243,5 @@ def essential_grids_of_layout(
     shard = Shard() if shard is None else shard
     check_type(shard, Shard, "a Shard, such as Shard(1, 2)")
     found = essential_list(as_layout(layout, box))
-    return (grids for k in shard.classes(len(found.beginnings)) for grids, _ in found.part(k))
+    numbers = shard.classes(len(found.beginnings))
+    return OneByOne(grids for k in numbers for grids, _ in found.part(k))

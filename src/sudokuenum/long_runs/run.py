@@ -18,6 +18,7 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import ContradictionError, OptionError, located
 from sudokuenum.long_runs.claims import FileStore, MemoryStore
 from sudokuenum.long_runs.database_format import RESULT_LIMIT, SECONDS_LIMIT
@@ -105,7 +106,7 @@ class Run(Fixed, Generic[Total]):
         return sum(number in self.results for number in within)
 
     def classes(
-        self, progress: Progress = SILENT, within: Sequence[range] | None = None
+        self, progress: ProgressLike = SILENT, within: Sequence[range] | None = None
     ) -> Generator[CountedClass[Any]]:
         """Count the classes that have no result yet, and yield each when it is counted and stored.
 
@@ -121,20 +122,20 @@ class Run(Fixed, Generic[Total]):
         OptionError
             If a range does not consist of consecutive classes of this run.
         """
-        check_type(progress, Progress, "a Progress")
+        told = as_progress(progress)
         steps = self.count.steps_per_class
         ranges = [self.numbers] if within is None else within
         for numbers in ranges:
             if numbers not in (self.numbers, self._stretch(numbers)):
                 raise OptionError(f"{numbers}: not consecutive classes of {self.numbers}")
-        progress.start(self.count.unit, steps * sum(map(len, ranges)))
-        workers = Workers(self.jobs, self._executor, progress)
+        told.start(self.count.unit, steps * sum(map(len, ranges)))
+        workers = Workers(self.jobs, self._executor, told)
         for numbers in ranges:
-            told = 0
+            reported = 0
             while True:
                 done, free = self._store.left(numbers)
-                progress.advance(steps * (done - told))
-                told = done
+                told.advance(steps * (done - reported))
+                reported = done
                 if done == len(numbers):
                     break
                 if not free:
@@ -146,7 +147,7 @@ class Run(Fixed, Generic[Total]):
                     for found in counted:
                         one = self._checked(found)
                         self._store.keep(one)
-                        told += 1
+                        reported += 1
                         yield one
                 finally:
                     counted.close()
@@ -155,7 +156,7 @@ class Run(Fixed, Generic[Total]):
         if len(self._store.refresh()) > known:
             self._check(self.results)
 
-    def complete(self, progress: Progress = SILENT) -> Total | None:
+    def complete(self, progress: ProgressLike = SILENT) -> Total | None:
         """Count the classes that have no result yet, and return the total if all classes have one.
 
         Parameters
@@ -163,7 +164,8 @@ class Run(Fixed, Generic[Total]):
         progress
             Receives the progress of all classes.
         """
-        with closing(self.classes(progress)) as counted:
+        told = as_progress(progress)
+        with closing(self.classes(told)) as counted:
             for _ in counted:
                 pass
         return self.total()
@@ -240,7 +242,7 @@ def run_count(
     save: AnyPath | None = None,
     shard: Shard | None = None,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
     executor: Executor | None = None,
 ) -> Total | None:
     """Run a long count, from the beginning or from its file, and return the total.
@@ -288,9 +290,9 @@ def run_count(
     >>> run_count(CountByChain(level=71)).grids
     6670903752021072936960
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     with Run(count, save=save, shard=shard, jobs=jobs, executor=executor) as run:
-        return run.complete(progress)
+        return run.complete(told)
 
 
 def run_whole(

@@ -24,6 +24,7 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_UNAVOIDABLE_SETS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
@@ -91,7 +92,7 @@ class UnavoidableSet(Pictured):
 
 
 def unavoidable_sets(
-    grid: PuzzleLike, size: int = 12, *, jobs: int | None = None, progress: Progress = SILENT
+    grid: PuzzleLike, size: int = 12, *, jobs: int | None = None, progress: ProgressLike = SILENT
 ) -> tuple[UnavoidableSet, ...]:
     """List all minimal unavoidable sets of a grid with at most `size` cells.
 
@@ -124,15 +125,16 @@ def unavoidable_sets(
     >>> [found.cells for found in unavoidable_sets("1234341221434321", 4)][:2]
     [(0, 1, 8, 9), (0, 2, 4, 6)]
     """
+    told = as_progress(progress)
     puzzle = as_puzzle(grid, layouts=True)
     most = integer_within(size, "size", 1, inf, "a set has at least 1 cell")
-    threads = check_jobs(jobs, progress)
+    threads = check_jobs(jobs, told)
     check_size(puzzle, "unavoidable sets of grids with")
     if 0 in puzzle.cells:
         raise PuzzleError(f"{puzzle} is not a full grid")
     if not is_proper(puzzle):
         raise PuzzleError(f"{puzzle} is no grid of the layout {puzzle.layout}")
-    found = listed(puzzle, min(most, len(puzzle.cells)), threads, progress)
+    found = listed(puzzle, min(most, len(puzzle.cells)), threads, told)
     sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal_sets(masks_of_array(found))]
     return tuple(sorted(sets, key=lambda found: (found.size, found.cells)))
 

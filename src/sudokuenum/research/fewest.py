@@ -41,7 +41,8 @@ from sudokuenum.common.estimates import (
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel, run_each
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import ContradictionError, LayoutError
 from sudokuenum.essential.burnside.count import count_essential
@@ -124,7 +125,7 @@ def fewest_clues(
     box: BoxLike | None = None,
     save: AnyPath | None = None,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> FewestFound:
     """Find all minimal puzzles with at most `clues` clues in all grids of a layout.
 
@@ -158,7 +159,8 @@ def fewest_clues(
     >>> fewest_clues(Box(2, 2), 3).puzzles, fewest_clues(Box(2, 2), 4).different
     (0, 13)
     """
-    return run_whole(CountOfFewest(layout, clues, box), save, jobs, progress)
+    told = as_progress(progress)
+    return run_whole(CountOfFewest(layout, clues, box), save, jobs, told)
 
 
 @advising
@@ -292,7 +294,7 @@ def estimate_fewest(
     seed: Seed = None,
     confidence: float = DEFAULT_CONFIDENCE,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> SampleEstimate:
     """Estimate the processor seconds that `fewest_clues` takes for all grids of a layout.
 
@@ -331,9 +333,10 @@ def estimate_fewest(
     >>> estimate_fewest("x", 3, box="2x3", samples=10, seed=1).samples
     10
     """
+    told = as_progress(progress)
     count = CountOfFewest(layout, clues, box)
     number, probability = check_sample(samples, confidence)
-    threads, used = check_jobs(jobs, progress), resolve_seed(seed)
+    threads, used = check_jobs(jobs, told), resolve_seed(seed)
     found, stopped = _list(as_layout(count.layout), count.clues), Event()
     values = np.zeros(number)
 
@@ -354,8 +357,8 @@ def estimate_fewest(
             puzzles_in_grid(_puzzle(found.layout, cells), count.clues, stopped)
         values[draw] = (thread_time() - begin) * weight
 
-    progress.start("searches", number)
-    run_each(search, range(number), threads, stopped, lambda draw: progress.advance(1))
+    told.start("searches", number)
+    run_each(search, range(number), threads, stopped, lambda draw: told.advance(1))
     # the only bound on the time of a search is that it was not drawn
     most = max(float(values.max()) * number, 1e-9)
     return estimate_from(values, most=most, seed=used, confidence=probability)

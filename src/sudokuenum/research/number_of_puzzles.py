@@ -53,6 +53,7 @@ from sudokuenum.common.estimates import (
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
@@ -109,7 +110,7 @@ def estimate_puzzles(
     seed: Seed = None,
     confidence: float = DEFAULT_CONFIDENCE,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> PuzzlesEstimate:
     """Estimate how many minimal and how many proper 9x9 puzzles there are, by number of clues.
 
@@ -152,21 +153,22 @@ def estimate_puzzles(
     >>> f"{found.minimal.mean:.0e}", round(found.mean_clues.mean)
     ('6e+14', 27)
     """
+    told = as_progress(progress)
     number, probability = check_sample(samples, confidence)
-    threads = check_jobs(jobs, progress)
+    threads = check_jobs(jobs, told)
     used = resolve_seed(seed)
     source = _Source(within, used, threads)
     sums = _Sums(source, used, probability)
     if source.exact:
         number = 2
-    progress.start("paths", number)
-    for paths in source.followed(number, _MOST_REDUNDANT, threads, progress):
+    told.start("paths", number)
+    for paths in source.followed(number, _MOST_REDUNDANT, threads, told):
         sums.add(*path_values(paths, source.clues))
     return sums.estimates()
 
 
 def weighted_puzzles(
-    n: int, *, seed: Seed = None, jobs: int | None = None, progress: Progress = SILENT
+    n: int, *, seed: Seed = None, jobs: int | None = None, progress: ProgressLike = SILENT
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """Draw random minimal 9x9 puzzles, with weights that give all minimal puzzles the same share.
 
@@ -204,12 +206,13 @@ def weighted_puzzles(
     >>> f"{clues.mean():.1f}", f"{np.average(clues, weights=weights):.1f}"
     ('24.5', '26.3')
     """
+    told = as_progress(progress)
     n = integer_within(n, "n", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
-    threads = check_jobs(jobs, progress)
+    threads = check_jobs(jobs, told)
     source = _Source(None, resolve_seed(seed), threads)
     puzzles, weights = [np.empty((0, 81), np.uint8)], [np.empty(0)]
-    progress.start("puzzles", n)
-    for paths in source.followed(n, 0, threads, progress):
+    told.start("puzzles", n)
+    for paths in source.followed(n, 0, threads, told):
         puzzles.append(paths.last)
         # no clue is redundant, so the last puzzle is the only one listed
         weights.append(path_values(paths, source.clues)[1].sum(axis=1) * source.grids)

@@ -14,6 +14,7 @@ import numpy as np
 
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.files import AnyPath
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.progress import Progress
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import counted
@@ -87,7 +88,7 @@ def verify_table(
         whole = Comparison(
             f"{file_has} {parts}, layout {count.layout}, at most {count.clues} clues"
         )
-        return iter([whole, Comparison(heading, "{} agree", again)])
+        return OneByOne([whole, Comparison(heading, "{} agree", again)])
     # two of the comparisons need the sizes, which take a minute
     sizes, table = cache(class_sizes), checked_4x3(saved)
     bands = Comparison(

@@ -8,13 +8,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from math import prod
+from math import inf, prod
 from textwrap import wrap
 from typing import Literal, NamedTuple, TypeAlias
 
-from sudokuenum.common.arguments import as_integer, as_name, check_type, shown
+from sudokuenum.common.arguments import as_integer, as_name, check_type, integer_within, shown
 from sudokuenum.common.name_tables import check_table
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import joined
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
 from sudokuenum.drawing.rule_marks import meanings, room_of
@@ -57,12 +58,13 @@ class BookletEntry:
     """A puzzle of a booklet, and where the booklet has it.
 
     `number` and `difficulty` are printed under the puzzle. `page` and `answer_page` are the numbers
-    of pages; `answer_page` is None without answers. `link` opens the puzzle in a player; it is
-    empty unless links are asked for. `er` is Sudoku Explainer's rating, or None likewise.
+    of pages; `page` is None with answers only, and `answer_page` without answers. `link` opens the
+    puzzle in a player; it is empty unless links are asked for. `er` is Sudoku Explainer's rating,
+    or None likewise.
     """
 
     number: int
-    page: int
+    page: int | None
     answer_page: int | None
     difficulty: Difficulty
     puzzle: Puzzle
@@ -87,9 +89,12 @@ def booklet(
     on_page: OnPage = 4,
     large: bool = False,
     answers: bool = True,
+    answers_only: bool = False,
+    answers_title: str | None = None,
+    first_number: int = 1,
     link: SiteName | None = None,
     se: bool = False,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> str:
     """Lay out puzzles on pages to print, as a web page without outside resources.
 
@@ -104,7 +109,7 @@ def booklet(
     puzzles
         The puzzles, of any size, each with exactly one solution.
     title
-        The title above the first puzzles and the first answers.
+        The title above the first puzzles.
     paper
         `"A4"` or `"letter"`.
     on_page
@@ -113,6 +118,12 @@ def booklet(
         True for large print: one puzzle on a page, whatever `on_page` is, and four answers.
     answers
         True to add pages with answers.
+    answers_only
+        True to leave out the puzzles, for a booklet of answers.
+    answers_title
+        The title above the first answers (default: the title, followed by ": answers").
+    first_number
+        The number of the first puzzle, at least 1.
     link
         The name of a player, as for `puzzle_link`: the line under each puzzle is a link that opens
         the puzzle there, also in PDF.
@@ -129,7 +140,8 @@ def booklet(
     Raises
     ------
     OptionError
-        If there are no puzzles, `paper` or `link` is unknown, or no page has `on_page` puzzles.
+        If there are no puzzles, `paper` or `link` is unknown, no page has `on_page` puzzles,
+        `first_number` is below 1, or `answers_only` is True and `answers` is False.
     PuzzleError
         If a puzzle does not have exactly one solution, if a link cannot hold it or, with `se`, if
         it has a layout or another size than 9x9. The message begins with the puzzle's number.
@@ -140,6 +152,7 @@ def booklet(
     >>> text.count("<section>"), "1: easy" in text
     (2, True)
     """
+    told = as_progress(progress)
     return lay_out(
         puzzles,
         title=title,
@@ -147,9 +160,12 @@ def booklet(
         on_page=on_page,
         large=large,
         answers=answers,
+        answers_only=answers_only,
+        answers_title=answers_title,
+        first_number=first_number,
         link=link,
         se=se,
-        progress=progress,
+        progress=told,
     ).html
 
 
@@ -161,15 +177,20 @@ def lay_out(
     on_page: OnPage = 4,
     large: bool = False,
     answers: bool = True,
+    answers_only: bool = False,
+    answers_title: str | None = None,
+    first_number: int = 1,
     link: SiteName | None = None,
     se: bool = False,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> Booklet:
     """Lay out puzzles as `booklet` does, and say where the booklet has each of them.
 
     Parameters
     ----------
-    puzzles, title, paper, on_page, large, answers, link, se, progress
+    puzzles, title, paper, on_page, large, answers, answers_only, answers_title, first_number
+        The same as for `booklet`.
+    link, se, progress
         The same as for `booklet`.
 
     Returns
@@ -188,12 +209,18 @@ def lay_out(
     >>> [(one.number, one.page, one.answer_page, one.difficulty) for one in found.entries]
     [(1, 1, 2, 'easy'), (2, 1, 2, 'easy')]
     """
+    told = as_progress(progress)
     check_several(puzzles)
     check_type(title, str, "a title")
+    title_of_answers = f"{title}: answers" if answers_title is None else answers_title
+    check_type(title_of_answers, str, "a title")
     paper = as_name(paper, PAPERS, "paper")
-    for name, value in (("large", large), ("answers", answers), ("se", se)):
+    flags = {"large": large, "answers": answers, "answers_only": answers_only, "se": se}
+    for name, value in flags.items():
         check_type(value, bool, f"True or False as {name}")
-    check_type(progress, Progress, "a Progress")
+    if answers_only and not answers:
+        raise OptionError("answers_only: the pages with answers cannot be left out as well")
+    first_number = integer_within(first_number, "first_number", 1, inf, "must be 1 or more")
     if as_integer(on_page, "on_page") not in COLUMNS:
         raise OptionError(f"{shown(on_page)} puzzles on a page: a page has {joined(COLUMNS, 'or')}")
     if link is not None:
@@ -201,9 +228,10 @@ def lay_out(
     entries, grids, solved = list[BookletEntry](), list[_Figure](), list[_Figure]()
     rules = dict[str, None]()
     shape, shape_of_answers = COLUMNS[1 if large else on_page], (2, 2) if large else (3, 4)
-    progress.start("puzzles")
-    for number, given in enumerate(puzzles, 1):
-        with located(f"puzzle {number}: "):
+    told.start("puzzles")
+    for k, given in enumerate(puzzles):
+        number = first_number + k
+        with located(f"puzzle {k + 1}: "):
             puzzle = as_puzzle(given, layouts=True)
             rated = _rated(puzzle, se=se)
             address = puzzle_link(puzzle, link) if link else ""
@@ -213,7 +241,7 @@ def lay_out(
         grids.append(_Figure(f"puzzle-{number}", caption, _picture(puzzle)))
         picture = _picture(puzzle, solution=rated.solution)
         solved.append(_Figure(f"answer-{number}", str(number), picture))
-        page_of_puzzle = (number - 1) // prod(shape) + 1
+        page_of_puzzle = None if answers_only else k // prod(shape) + 1
         solution, difficulty, er = rated
         entry = BookletEntry(
             number, page_of_puzzle, None, difficulty, puzzle, solution, address, er
@@ -221,14 +249,16 @@ def lay_out(
         entries.append(entry)
         for meaning in meanings(puzzle.layout):
             rules.setdefault(meaning)
-        progress.advance(1)
+        told.advance(1)
     if not grids:
         raise OptionError("no puzzles for a booklet")
     size, font = PAPERS[paper], 5 if large else 4
-    pages = [*_pages(grids, shape, title, size, _Rules(tuple(rules), font))]
+    pages: list[str] = []
+    if not answers_only:
+        pages += _pages(grids, shape, title, size, _Rules(tuple(rules), font))
     if answers:
         first = len(pages) + 1
-        pages += _pages(solved, shape_of_answers, f"{title}: answers", size)
+        pages += _pages(solved, shape_of_answers, title_of_answers, size)
         entries = [
             replace(entry, answer_page=first + k // prod(shape_of_answers))
             for k, entry in enumerate(entries)
@@ -238,7 +268,8 @@ def lay_out(
         for number, inside in enumerate(pages, 1)
     )
     style = _STYLE.format(width=size[0], height=size[1], margin=_MARGIN, font=font)
-    return Booklet(page(title, style, sections), tuple(entries))
+    name = title_of_answers if answers_only else title
+    return Booklet(page(name, style, sections), tuple(entries))
 
 
 class _Rated(NamedTuple):

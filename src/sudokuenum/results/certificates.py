@@ -19,6 +19,7 @@ from msgspec import to_builtins
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.strict_json import read_json
 from sudokuenum.common.wording import one_line
 from sudokuenum.counting.by_columns import count_by_columns
@@ -161,7 +162,7 @@ def check_certificate(
     *,
     full: bool = False,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> str | None:
     """Compute again everything that a certificate states, and compare.
 
@@ -197,12 +198,13 @@ def check_certificate(
     >>> check_certificate({**document, "grids": "289"})
     "grids: stated '289', found '288'"
     """
+    told = as_progress(progress)
     check_type(document, dict, "a certificate, such as read_certificate returns")
     check_type(full, bool, "True or False for full")
     version = _format_of(document)
     version.check(document)
     compare = _wrong_of_layout if document["method"] == "layout" else _wrong_of_bands
-    if wrong := next(compare(document, version, full, jobs, progress), None):
+    if wrong := next(compare(document, version, full, jobs, told), None):
         return wrong
     if document["digest"] != digest_of(document):
         return "digest: something was changed after the certificate was written"

@@ -13,7 +13,9 @@ class BookletPuzzle(Document):
     """A puzzle of a booklet, a line for each."""
 
     number: Annotated[Integer, about("The number that the page prints.")]
-    page: Annotated[Integer, about("The page that has the puzzle.")]
+    page: Annotated[
+        Integer | None, about("The page that has the puzzle; null with --answers-only.")
+    ]
     answer_page: Annotated[
         Integer | None, about("The page that has its answer; null with --no-answers.")
     ]

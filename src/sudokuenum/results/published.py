@@ -17,8 +17,10 @@ import numpy as np
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name, check_type
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import joined
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.choices import ENGINES, LEVELS, EngineName
@@ -81,7 +83,7 @@ class Comparison:
     _compute: Callable[[int, Progress], Iterable[Compared]] | None = None
 
     def numbers(
-        self, *, jobs: int | None = None, progress: Progress = SILENT
+        self, *, jobs: int | None = None, progress: ProgressLike = SILENT
     ) -> Iterable[Compared]:
         """Compute the numbers, and yield each as (where, what, expected, got), with `agrees`.
 
@@ -104,8 +106,9 @@ class Comparison:
         ContradictionError
             If two methods do not agree.
         """
-        threads = check_jobs(jobs, progress)
-        return self._compute(threads, progress) if self._compute else ()
+        told = as_progress(progress)
+        threads = check_jobs(jobs, told)
+        return self._compute(threads, told) if self._compute else ()
 
 
 def published_classes(level: int) -> tuple[str, list[PublishedClass]]:
@@ -237,7 +240,7 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
         heading = "One case of each of the 44 bands, by every engine that searches."
         agreement = f"{joined(get_args(SearchEngine))} agree"
         found.append(Comparison(heading, agreement, compare_searches))
-    return iter(found)
+    return OneByOne(found)
 
 
 def _of_boxes(heading: str, boxes: list[Box], compare: Callable[..., Any]) -> Comparison:

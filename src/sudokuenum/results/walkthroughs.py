@@ -15,6 +15,7 @@ from itertools import chain, cycle
 from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.bit_masks import bits_of
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.colours import (
     ELIMINATION_FILL,
@@ -234,7 +235,7 @@ def walkthrough_many(
     *,
     unique: bool = True,
     scale: Scale = "own",
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> str:
     """Return the steps to the solutions of puzzles as one web page, with a table of contents.
 
@@ -274,19 +275,19 @@ def walkthrough_many(
     >>> text.count("<article"), text.count('href="#puzzle-')
     (2, 2)
     """
+    told = as_progress(progress)
     check_several(puzzles)
-    check_type(progress, Progress, "a Progress")
     rated_on_scale = _rater(unique, scale)
-    progress.start("puzzles")
+    told.start("puzzles")
     rated: list[tuple[Puzzle, Rating | SERating]] = []
     for number, given in enumerate(puzzles, 1):
         with located(f"puzzle {number}: "):
             puzzle = as_puzzle(given, layouts=True, candidates=True)
             rated.append((puzzle, rated_on_scale(puzzle)))
-        progress.advance(1)
+        told.advance(1)
     if not rated:
         raise OptionError("no puzzles to explain")
-    return walkthrough_many_proper(rated, progress)
+    return walkthrough_many_proper(rated, told)
 
 
 def _rater(unique: bool, scale: Scale) -> Callable[[Puzzle], Rating | SERating]:

@@ -7,14 +7,14 @@ Cost: at most one search for each candidate, usually about 0.1 ms for 9x9 puzzle
 rules, and about 1 ms with them.
 """
 
-from sudokuenum.common.arguments import check_type
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import NoSolutionError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 from sudokuenum.solving.search import Listing
 
 
-def true_candidates(puzzle: PuzzleLike, *, progress: Progress = SILENT) -> Puzzle:
+def true_candidates(puzzle: PuzzleLike, *, progress: ProgressLike = SILENT) -> Puzzle:
     """Return a puzzle without the candidates that no solution has.
 
     The number of solutions does not matter: this also works where they are far too many to be
@@ -49,17 +49,17 @@ def true_candidates(puzzle: PuzzleLike, *, progress: Progress = SILENT) -> Puzzl
     >>> true_candidates("12.. .... .1.. ....").candidates[2:5]
     ((3, 4), (3, 4), (3, 4))
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     true: list[set[int]] = [set() for _ in puzzle.cells]
     candidates = puzzle.candidates
-    progress.start("candidates", sum(map(len, candidates)))
+    told.start("candidates", sum(map(len, candidates)))
     for cell, digits in enumerate(candidates):
         for digit in digits:
             if digit not in true[cell]:
                 for known, found in zip(true, _solution_with(puzzle, cell, digit), strict=False):
                     known.add(found)
-            progress.advance(1)
+            told.advance(1)
         if not true[cell]:
             raise NoSolutionError("the puzzle has no solution")
     false = [

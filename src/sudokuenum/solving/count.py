@@ -19,6 +19,7 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.speeds import SOLUTION
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import PuzzleError
@@ -143,7 +144,7 @@ def _method_for_layout(puzzle: Puzzle, threads: int) -> CountingMethod:
 
 
 def count_solutions(
-    puzzle: PuzzleLike, *, jobs: int | None = None, progress: Progress = SILENT
+    puzzle: PuzzleLike, *, jobs: int | None = None, progress: ProgressLike = SILENT
 ) -> int:
     """Count the solutions of a puzzle exactly.
 
@@ -177,7 +178,8 @@ def count_solutions(
     >>> count_solutions("." * 81), count_solutions("." * 64)
     (6670903752021072936960, 29136487207403520)
     """
-    return count_within_limits(puzzle, jobs=jobs, progress=progress).number_of_solutions
+    told = as_progress(progress)
+    return count_within_limits(puzzle, jobs=jobs, progress=told).number_of_solutions
 
 
 def count_within_limits(
@@ -186,7 +188,7 @@ def count_within_limits(
     limit: int | None = None,
     seconds: float | None = None,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
     method: CountingMethod | None = None,
 ) -> SolutionCount:
     """Count the solutions of a puzzle until a limit of solutions or of time is reached.
@@ -225,22 +227,23 @@ def count_within_limits(
     >>> count_within_limits("." * 81, limit=1000)
     SolutionCount(number_of_solutions=1000, complete=False)
     """
+    told = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     check_type(method, CountingMethod | None, "a CountingMethod")
-    most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs, progress)
+    most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs, told)
     if limit is not None:
-        progress.start("solutions", limit)
-        return _count_by_search(puzzle, most, clock, progress, UNLIMITED)
+        told.start("solutions", limit)
+        return _count_by_search(puzzle, most, clock, told, UNLIMITED)
     chosen = method or counting_method(puzzle, jobs=jobs)
-    progress.start("solutions", None if chosen.expected is None else round(chosen.expected))
+    told.start("solutions", None if chosen.expected is None else round(chosen.expected))
     if chosen.number_of_solutions is not None:
-        progress.advance(chosen.number_of_solutions)
+        told.advance(chosen.number_of_solutions)
         return SolutionCount(chosen.number_of_solutions, complete=True)
     if chosen.column_sum:
-        return _count_by_sum(chosen.column_sum, clock, threads, progress)
+        return _count_by_sum(chosen.column_sum, clock, threads, told)
     if seconds is not None or is_classic(puzzle):
-        return _count_by_search(puzzle, most, clock, progress, UNLIMITED)
-    count = _count_by_search(puzzle, most, clock, progress, _PATIENCE)
+        return _count_by_search(puzzle, most, clock, told, UNLIMITED)
+    count = _count_by_search(puzzle, most, clock, told, _PATIENCE)
     if not count.complete:
         raise PuzzleError(_refusal(puzzle, chosen, count.number_of_solutions))
     return count
@@ -288,7 +291,7 @@ def _count_by_sum(
 
 
 def frequencies(
-    puzzle: PuzzleLike, *, jobs: int | None = None, progress: Progress = SILENT
+    puzzle: PuzzleLike, *, jobs: int | None = None, progress: ProgressLike = SILENT
 ) -> NDArray[Any]:
     """Count, for each cell and digit, the solutions that have the digit in the cell.
 
@@ -320,15 +323,15 @@ def frequencies(
     >>> frequencies("1234 3412 21.. 43..")[10].tolist()
     [0, 0, 0, 1]
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     n = puzzle.box.digits
     method = counting_method(puzzle, jobs=jobs)
     if method.column_sum:
-        return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
+        return method.column_sum.frequencies(jobs, told).reshape(n * n, n)
     if method.number_of_solutions is None and not is_classic(puzzle):
         # raise the error for too many solutions before they are listed
-        count_within_limits(puzzle, method=method, progress=progress)
+        count_within_limits(puzzle, method=method, progress=told)
     counts = np.zeros((n * n, n), np.int64)
     for array in Listing(puzzle):
         for digit in range(n):

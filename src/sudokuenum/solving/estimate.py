@@ -32,7 +32,6 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type
 from sudokuenum.common.estimates import (
     DEFAULT_CONFIDENCE,
     SampleEstimate,
@@ -42,6 +41,7 @@ from sudokuenum.common.estimates import (
 )
 from sudokuenum.common.parallel import slices
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle, is_classic
 from sudokuenum.solving.column_sums.column_partitions import Ids, orthogonal_assignments
@@ -62,7 +62,7 @@ def estimate_solutions(
     *,
     seed: Seed = None,
     confidence: float = DEFAULT_CONFIDENCE,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> SampleEstimate:
     """Estimate the number of solutions of a puzzle from a random sample.
 
@@ -102,7 +102,7 @@ def estimate_solutions(
     >>> estimate.low < 6670903752021072936960 < estimate.high
     True
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     samples, confidence = check_sample(samples, confidence)
     number = resolve_seed(seed)
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
@@ -114,13 +114,13 @@ def estimate_solutions(
     if by_probes and not trial.ended():
         run, n = layout_search(puzzle), puzzle.box.digits
         return estimate_by_probes(
-            run, n, samples, seed=number, confidence=confidence, progress=progress
+            run, n, samples, seed=number, confidence=confidence, progress=told
         )
     column_sum = None if trial.ended() else ColumnSum(puzzle.cells)
     if column_sum is None or column_sum.terms < _MIN_TERMS:
         exact = float(column_sum.count() if column_sum else solutions)
         return exact_estimate(exact, samples=samples, seed=number, confidence=confidence)
-    estimate = _estimate(column_sum, samples, number, confidence, progress)
+    estimate = _estimate(column_sum, samples, number, confidence, told)
     ends = (estimate.mean, estimate.low, estimate.high)
     mean, low, high = (max(end, float(solutions)) for end in ends)
     return replace(estimate, mean=mean, low=low, high=high)

@@ -11,8 +11,9 @@ a minute if there are 10^18.
 
 import numpy as np
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
 from sudokuenum.solving.count import count_solutions, frequencies
@@ -24,7 +25,7 @@ _MAX_SOLUTIONS = 1_000_000
 
 
 def nth_solution(
-    puzzle: PuzzleLike, index: int, *, jobs: int | None = None, progress: Progress = SILENT
+    puzzle: PuzzleLike, index: int, *, jobs: int | None = None, progress: ProgressLike = SILENT
 ) -> Puzzle:
     """Return the solution with a given index, before which exactly `index` solutions come.
 
@@ -59,15 +60,15 @@ def nth_solution(
     >>> [str(nth_solution("12.. 34.. .... ....", k)) for k in (0, 11)]
     ['1234341221434321', '1243342143122134']
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     puzzle, k = as_puzzle(puzzle, layouts=True), as_integer(index, "index")
-    left = count_solutions(puzzle, jobs=jobs, progress=progress)
+    left = count_solutions(puzzle, jobs=jobs, progress=told)
     if not 0 <= k < left:
         numbers = f"solutions of the puzzle have the numbers 0 to {left - 1}"
         raise OptionError(f"index {shown(k)}: {numbers if left else 'the puzzle has no solution'}")
     if is_classic(puzzle) and not any(puzzle.cells):
         return unrank(k)
-    progress.start("cells", puzzle.cells.count(0))
+    told.start("cells", puzzle.cells.count(0))
     for cell in [cell for cell, digit in enumerate(puzzle.cells) if not digit]:
         if left <= _MAX_SOLUTIONS:
             break
@@ -77,7 +78,7 @@ def nth_solution(
             k -= numbers[digit]
             digit += 1
         puzzle, left = puzzle.with_clue(cell, digit + 1), numbers[digit]
-        progress.advance(1)
+        told.advance(1)
     grids = np.concatenate(list(Listing(puzzle)))
     cells = grids[np.lexsort(grids.T[::-1])[k]]
     return with_cells(puzzle, cells.tolist())

@@ -32,6 +32,7 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
@@ -102,21 +103,24 @@ class Sampler(Fixed):
         puzzle: PuzzleLike | None = None,
         *,
         jobs: int | None = None,
-        progress: Progress = SILENT,
+        progress: ProgressLike = SILENT,
     ) -> None:
+        told = as_progress(progress)
         if puzzle is not None:
             puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
         else:
             puzzle = empty_puzzle()
-        threads = check_jobs(jobs, progress)
+        threads = check_jobs(jobs, told)
         self._cells = len(puzzle.cells)
-        self._source = _source(puzzle, threads, progress)
+        self._source = _source(puzzle, threads, told)
         self.number_of_solutions: int = self._source.number_of_solutions
 
     def __repr__(self) -> str:
         return f"<Sampler of {counted(self.number_of_solutions, 'solution')}>"
 
-    def draw(self, n: int, *, seed: Seed = None, progress: Progress = SILENT) -> NDArray[np.uint8]:
+    def draw(
+        self, n: int, *, seed: Seed = None, progress: ProgressLike = SILENT
+    ) -> NDArray[np.uint8]:
         """Draw grids independently of one another.
 
         Parameters
@@ -140,12 +144,13 @@ class Sampler(Fixed):
         NoSolutionError
             If the puzzle has no solution.
         """
+        told = as_progress(progress)
         n = integer_within(n, "n", 0, _MAX_GRIDS, _NUMBER_RULE)
-        batches = self.batches(n, seed=seed, progress=progress)
+        batches = self.batches(n, seed=seed, progress=told)
         return np.concatenate([np.empty((0, self._cells), np.uint8), *batches])
 
     def batches(
-        self, n: int, *, seed: Seed = None, progress: Progress = SILENT
+        self, n: int, *, seed: Seed = None, progress: ProgressLike = SILENT
     ) -> Iterator[NDArray[np.uint8]]:
         """Draw the same grids as `draw`, in several arrays that are made one at a time.
 
@@ -168,12 +173,12 @@ class Sampler(Fixed):
         OptionError
             If `n` or `seed` is out of range.
         """
+        told = as_progress(progress)
         n = integer_within(n, "n", 0, inf, "must be 0 or more")
-        check_type(progress, Progress, "a Progress")
         random = RandomIntegers(resolve_seed(seed))
         if n and not self.number_of_solutions:
             raise NoSolutionError("the puzzle has no solution")
-        return self._batches(n, random, progress)
+        return self._batches(n, random, told)
 
     def _batches(
         self, number: int, random: RandomIntegers, progress: Progress
@@ -425,7 +430,7 @@ def sample(
     seed: Seed = None,
     jobs: int | None = None,
     essential: bool = False,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> NDArray[np.uint8]:
     """Draw grids uniformly from all 9x9 grids, or from the solutions of a puzzle.
 
@@ -470,11 +475,12 @@ def sample(
     >>> sample(2, seed=1).shape
     (2, 81)
     """
+    told = as_progress(progress)
     check_type(essential, bool, "True or False for essential")
     if not essential:
-        return Sampler(puzzle, jobs=jobs, progress=progress).draw(n, seed=seed, progress=progress)
+        return Sampler(puzzle, jobs=jobs, progress=told).draw(n, seed=seed, progress=told)
     if puzzle is not None:
         raise OptionError("essentially different grids are drawn without a puzzle")
     n = integer_within(n, "n", 0, _MAX_GRIDS, _NUMBER_RULE)
     drawn = RandomIntegers(resolve_seed(seed)).below(index().number, n)
-    return essential_grid_many(drawn, jobs=jobs, progress=progress)
+    return essential_grid_many(drawn, jobs=jobs, progress=told)

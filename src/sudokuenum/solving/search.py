@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.advice import advising
-from sudokuenum.common.arguments import as_integer, check_type, integer_within
+from sudokuenum.common.arguments import as_integer, integer_within
 from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.one_by_one import OneByOne
@@ -134,10 +134,10 @@ class Listing:
         *,
         limit: int | None = None,
         seconds: float | None = None,
-        progress: Progress = SILENT,
+        progress: ProgressLike = SILENT,
     ) -> None:
-        check_type(progress, Progress, "a Progress")
-        self._progress = progress
+        told = as_progress(progress)
+        self._progress = told
         self._number, self._complete = 0, False
         self._puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
         self._most = check_limit(limit)

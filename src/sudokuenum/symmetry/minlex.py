@@ -232,7 +232,7 @@ class BandNumbers:
     configurations: tuple[int, ...]
 
 
-def canonical(grid: PuzzleLike, *, progress: Progress = SILENT) -> Canonical:
+def canonical(grid: PuzzleLike, *, progress: ProgressLike = SILENT) -> Canonical:
     """Return the minlex form of a grid or puzzle, under relabelling and the cell symmetries.
 
     Parameters
@@ -263,9 +263,9 @@ def canonical(grid: PuzzleLike, *, progress: Progress = SILENT) -> Canonical:
     >>> found.symmetry.apply(grid) == found.form, found.automorphisms
     (True, 1)
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     puzzle = as_puzzle(grid)
-    form, symmetries, number = _minlex(puzzle, progress=progress)
+    form, symmetries, number = _minlex(puzzle, progress=told)
     return Canonical(form, _symmetry(puzzle, form, symmetries[0]), number)
 
 
@@ -460,7 +460,7 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     return BandNumbers(tuple(numbers.tolist()), tuple(classes_among_44()[numbers - 1].tolist()))
 
 
-def automorphisms(grid: PuzzleLike, *, progress: Progress = SILENT) -> Automorphisms:
+def automorphisms(grid: PuzzleLike, *, progress: ProgressLike = SILENT) -> Automorphisms:
     """Return the automorphism group of a grid or puzzle.
 
     The generators are few, although not always as few as possible. Digits that do not occur in the
@@ -492,9 +492,9 @@ def automorphisms(grid: PuzzleLike, *, progress: Progress = SILENT) -> Automorph
     >>> group.order
     128
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     puzzle = as_puzzle(grid)
-    form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES, progress)
+    form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES, told)
     back = _symmetry(puzzle, form, moves[0]).inverse()
     symmetries = [_symmetry(puzzle, form, move).then(back) for move in moves]
     # A few random elements of a group generate it with high probability.
@@ -516,7 +516,7 @@ def automorphisms(grid: PuzzleLike, *, progress: Progress = SILENT) -> Automorph
 
 
 def equivalent(
-    first: PuzzleLike, second: PuzzleLike, *, progress: Progress = SILENT
+    first: PuzzleLike, second: PuzzleLike, *, progress: ProgressLike = SILENT
 ) -> Symmetry | None:
     """Return a symmetry that maps the first puzzle to the second, or None if there is none.
 
@@ -547,11 +547,11 @@ def equivalent(
     >>> witness is not None and witness.apply(a) == b
     True
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     source, target = as_puzzle(first), as_puzzle(second)
     if source.box != target.box:
         return None
-    source_form, target_form = (canonical(of, progress=progress) for of in (source, target))
+    source_form, target_form = (canonical(of, progress=told) for of in (source, target))
     if source_form.form != target_form.form:
         return None
     return source_form.symmetry.then(target_form.symmetry.inverse())

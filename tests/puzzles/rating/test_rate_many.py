@@ -83,7 +83,7 @@ def test_the_options_mean_the_same_in_all_three(most: int, unique: bool, file: P
     for jobs in (1, 2):
         found = rate_many(some, most, unique=unique, jobs=jobs)
         assert rows_of(found) == [*map(numbers_of, ratings)]
-    options = f"--guesses {most}" + (" --no-unique" if not unique else "")
+    options = f"--most-guesses {most}" + (" --no-unique" if not unique else "")
     assert printed(file, some, options) == [*map(document_of, some, ratings)]
 
 

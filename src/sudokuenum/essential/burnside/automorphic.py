@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.parallel import check_jobs, parallel
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.essential.burnside.conjugacy_classes import symmetry_classes
 from sudokuenum.essential.burnside.fixed_by_search import (
     OrbitOrder,
@@ -42,7 +43,7 @@ FirstFilling = tuple[OrbitOrder, PartialFillings, Elements]
 
 
 def automorphic_grids(
-    order: int | None = None, *, jobs: int | None = None, progress: Progress = SILENT
+    order: int | None = None, *, jobs: int | None = None, progress: ProgressLike = SILENT
 ) -> NDArray[np.uint8]:
     """List the essentially different 9x9 grids whose automorphism group has a given order.
 
@@ -73,16 +74,17 @@ def automorphic_grids(
     >>> automorphic_grids(5).shape
     (0, 81)
     """
+    told = as_progress(progress)
     wanted = None if order is None else integer_within(order, "order", 2, inf, "expected 2 or more")
-    threads = check_jobs(jobs, progress)
+    threads = check_jobs(jobs, told)
     primes = [p for p in (3, 2) if wanted is None or wanted % p == 0]
     fillings = list(_first_fillings(primes if wanted is None else primes[:1]))
-    progress.start("fillings of first cells", len(fillings))
+    told.start("fillings of first cells", len(fillings))
     order_of: dict[bytes, int] = {}
     with parallel(_forms, fillings, threads) as results:
         for _, (forms, orders) in results:
             order_of.update(zip(forms.tolist(), orders.tolist(), strict=True))
-            progress.advance(1)
+            told.advance(1)
     chosen = sorted(form for form, found_order in order_of.items() if wanted in (None, found_order))
     return np.frombuffer(b"".join(chosen), np.uint8).reshape(-1, 81).copy()
 

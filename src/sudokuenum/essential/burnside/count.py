@@ -29,7 +29,8 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.clock import thread_time
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.parallel import default_jobs
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.counting.by_columns import (
     count_by_columns,
     count_fillings_of_classes,
@@ -125,7 +126,7 @@ def count_essential(
     grids: int | None = None,
     save: AnyPath | None = None,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> EssentialCount:
     """Count the essentially different grids with these boxes, without using any published number.
 
@@ -165,7 +166,8 @@ def count_essential(
     >>> count_essential("2x3").essentially_different, count_essential((2, 2)).essentially_different
     (49, 2)
     """
-    return run_whole(CountByBurnside(box, transposition, grids), save, jobs, progress)
+    told = as_progress(progress)
+    return run_whole(CountByBurnside(box, transposition, grids), save, jobs, told)
 
 
 @advising

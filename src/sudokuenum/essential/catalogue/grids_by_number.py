@@ -15,8 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, check_type, integer_within, shown
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, parallel, slices
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import OptionError
 from sudokuenum.essential.catalogue.index import index
 from sudokuenum.essential.catalogue.walk import BAND_NUMBERS, BANDS, walk_tables
@@ -63,7 +65,7 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
         if 0 <= end < begin <= table.number:
             why = "the first number is larger than the second"
         raise OptionError(f"grids {shown(begin)}:{shown(end)}: {why}")
-    return _blocks(begin, end)
+    return OneByOne(_blocks(begin, end))
 
 
 def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
@@ -135,7 +137,7 @@ def essential_grid_many(
     indices: NDArray[np.integer[Any]] | Sequence[int],
     *,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> NDArray[np.uint8]:
     """Return the essentially different grids with many numbers.
 
@@ -163,14 +165,15 @@ def essential_grid_many(
     >>> essential_grid_many([0, 10**9]).shape
     (2, 81)
     """
-    threads, table = check_jobs(jobs, progress), index()
+    told = as_progress(progress)
+    threads, table = check_jobs(jobs, told), index()
     wanted = _checked(indices, table.number)
     forms = np.empty((len(wanted), 81), np.uint8)
     at = np.searchsorted(table.starts, wanted, side="right") - 1
-    progress.start("grids", len(wanted))
+    told.start("grids", len(wanted))
     for places, first, grids in grids_of_rows(at, threads):
         forms[places] = grids[wanted[places] - first]
-        progress.advance(len(places))
+        told.advance(len(places))
     return forms
 
 

@@ -25,7 +25,8 @@ from sudokuenum.common.files import AnyPath
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_executor, check_jobs
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.essential.catalogue.index import write_index
 from sudokuenum.essential.kernels.essential_grids import CatalogueTables, EssentialGrids
 from sudokuenum.long_runs.long_count import Workers
@@ -120,7 +121,7 @@ def fourth_rows(walk: EssentialGrids) -> NDArray[np.uint8]:
 
 
 def walk_catalogue(
-    *, jobs: int | None = None, progress: Progress = SILENT, executor: Executor | None = None
+    *, jobs: int | None = None, progress: ProgressLike = SILENT, executor: Executor | None = None
 ) -> Catalogue:
     """Count all essentially different 9x9 grids by visiting each of them.
 
@@ -151,15 +152,16 @@ def walk_catalogue(
     >>> walk_catalogue().number  # doctest: +SKIP
     5472730538
     """
-    workers = Workers(check_jobs(jobs, progress), executor, progress)
+    told = as_progress(progress)
+    workers = Workers(check_jobs(jobs, told), executor, told)
     check_executor(executor)
     start = perf_counter()
-    progress.start("bands", BANDS)
+    told.start("bands", BANDS)
     walked = {}
     with closing(workers.calls(count_band, BAND_NUMBERS)) as results:
         for number, band in results:
             walked[number] = band
-            progress.advance(1)
+            told.advance(1)
     return Catalogue(tuple(walked[k] for k in BAND_NUMBERS), perf_counter() - start)
 
 

@@ -165,6 +165,8 @@ class Kind(ABC):
     """The least number of cells in all parts."""
     can_close: ClassVar[bool] = False
     """True if a line of this kind may be closed, with its first cell again at its end."""
+    is_area: ClassVar[bool] = False
+    """True if the cells may form an area, in which the order of the cells has no meaning."""
     values: ClassVar[range] = range(1)
     """The possible numbers of values."""
     letters: ClassVar[Mapping[str, int]] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.cell_names import cell_name, cell_named
-from sudokuenum.geometry.rules.rule import GROUP, Cells, Rule
+from sudokuenum.geometry.rules.rule import GROUP, Cells, Grid, Kind, Rule
 from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID, kind_named
 
 _WORD = r"[A-Za-z][A-Za-z_-]*(?=\s|$)"
@@ -61,7 +61,7 @@ def rule_of_line(line: str, digits: int) -> Rule:
         meant = f"{head.strip()} {after[1].strip()}: {cells[after.end() :].strip()}"
         raise LayoutError(f"rule {shown(line)}: values are before the colon, as in '{meant}'")
     parts = cells.split("=") if colon else []
-    rule = Rule(kind.name, tuple(tuple(_cells(part, digits)) for part in parts), values)
+    rule = Rule(kind.name, tuple(tuple(_cells(part, digits, kind)) for part in parts), values)
     kind.check(rule, digits)
     return rule
 
@@ -73,8 +73,8 @@ def _value(word: str, kind: str) -> int:
     return int(word)
 
 
-def _cells(text: str, digits: int) -> Iterator[int]:
-    """Yield the cells of a part of a rule."""
+def _cells(text: str, digits: int, kind: Kind) -> Iterator[int]:
+    """Yield the cells of a part of a rule of this kind."""
     for word in text.replace(",", " ").split():
         ends = word.split("-")
         if len(ends) == 1 and (line := _LINE.fullmatch(word)):
@@ -82,7 +82,10 @@ def _cells(text: str, digits: int) -> Iterator[int]:
         elif len(ends) > 2:
             raise LayoutError(f"cells {shown(word)}: a run of cells has two ends, as r1c1-r1c4")
         elif len(ends) == 2:
-            yield from _run(cell_named(ends[0], digits), cell_named(ends[1], digits), digits)
+            corners = cell_named(ends[0], digits), cell_named(ends[1], digits)
+            if kind.is_area:
+                _check_run(*corners, digits, kind)
+            yield from _run(*corners, digits)
         else:
             yield cell_named(word, digits)
 
@@ -107,3 +110,27 @@ def _run(first: int, last: int, digits: int) -> Iterator[int]:
         raise LayoutError(f"cells {ends}: not in one row, column or diagonal")
     for k in range(steps + 1):
         yield digits * (row + k * down // max(steps, 1)) + column + k * right // max(steps, 1)
+
+
+def _check_run(first: int, last: int, digits: int, kind: Kind) -> None:
+    """Raise LayoutError if these ends of a run may be meant as corners of a rectangle."""
+    rows, columns = (
+        range(min(ends), max(ends) + 1)
+        for ends in zip(divmod(first, digits), divmod(last, digits), strict=True)
+    )
+    rectangle = tuple(digits * row + column for row in rows for column in columns)
+    groups = kind.groups(Rule(kind.name, (rectangle,)), Grid(digits, (), ()))
+    if 1 in (len(rows), len(columns)) or any(len(group) > digits for group in groups):
+        return
+    ends = f"{cell_name(first, digits)}-{cell_name(last, digits)}"
+    lines = (rectangle[k : k + len(columns)] for k in range(0, len(rectangle), len(columns)))
+    area = " ".join(f"{cell_name(a, digits)}-{cell_name(b, digits)}" for a, *_, b in lines)
+    if len(rows) != len(columns):
+        raise LayoutError(
+            f"cells {ends}: not in one row, column or diagonal; for a rectangle, write {area}"
+        )
+    diagonal = " ".join(cell_name(cell, digits) for cell in _run(first, last, digits))
+    raise LayoutError(
+        f"cells {ends}: a diagonal or a rectangle; write {diagonal} for the diagonal, or {area} "
+        "for the rectangle"
+    )

@@ -32,6 +32,7 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.numbered_names import numbered_names
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
@@ -131,7 +132,7 @@ def generate(
     tries: int | None = None,
     seed: Seed = None,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
     **wishes: Unpack[Wishes],
 ) -> Generated:
     """Make proper puzzles, which are minimal unless `clues` asks for more.
@@ -226,11 +227,12 @@ def generate(
     >>> puzzle.clues, puzzle.layout.rules[0].kind
     (0, 'thermometer')
     """
+    told = as_progress(progress)
     if rules is not None:
-        check_jobs(jobs, progress)
-        return _with_rules(rules, n, tries, seed, progress, wishes)
+        check_jobs(jobs, told)
+        return _with_rules(rules, n, tries, seed, told, wishes)
     tries = TRIES if tries is None else tries
-    generation = Generation(n, tries=tries, seed=seed, jobs=jobs, progress=progress, **wishes)
+    generation = Generation(n, tries=tries, seed=seed, jobs=jobs, progress=told, **wishes)
     puzzles, solutions = list[Puzzle](), list[Puzzle]()
     difficulties = list[Difficulty]()
     for part in generation.by_difficulty:
@@ -334,9 +336,10 @@ class Generation(Fixed):
         tries: int = TRIES,
         seed: Seed = None,
         jobs: int | None = None,
-        progress: Progress = SILENT,
+        progress: ProgressLike = SILENT,
         **wishes: Unpack[Wishes],
     ) -> None:
+        told = as_progress(progress)
         check_no_demand(n, "n")
         numbers = numbered_names(wishes.get("difficulty"), DIFFICULTIES, "difficulty")
         if numbers is not None and n is not None:
@@ -351,7 +354,7 @@ class Generation(Fixed):
             several = [(k, {**wishes, "difficulty": name}) for name, k in numbers.items()]
         self.seed = resolve_seed(seed)
         self.by_difficulty = tuple(
-            _Part(k, Demands(**each), tries, self.seed, jobs, progress) for k, each in several
+            _Part(k, Demands(**each), tries, self.seed, jobs, told) for k, each in several
         )
 
     @property

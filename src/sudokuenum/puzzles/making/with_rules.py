@@ -15,7 +15,8 @@ import numpy as np
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type, integer_within, shown
 from sudokuenum.common.frozen import Fixed
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.ranges import SpanLike, span_within
 from sudokuenum.common.wording import counted
@@ -119,8 +120,9 @@ class GenerationWithRules(Fixed):
         layout: LayoutLike | None = None,
         tries: int = TRIES_WITH_RULES,
         seed: Seed = None,
-        progress: Progress = SILENT,
+        progress: ProgressLike = SILENT,
     ) -> None:
+        told = as_progress(progress)
         self._kinds = kinds_to_make(rules)
         self.kinds = tuple(kind.name for kind in self._kinds)
         most = MOST_PUZZLES_WITH_RULES
@@ -132,8 +134,7 @@ class GenerationWithRules(Fixed):
         self._least, self._most = first or 0, cells if last is None else last
         self._tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
         self.seed = resolve_seed(seed)
-        check_type(progress, Progress, "a Progress")
-        self._progress = progress
+        self._progress = told
         self._found = self._grids = self._with_givens = self._undecided = 0
 
     @property

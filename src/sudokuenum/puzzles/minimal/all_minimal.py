@@ -37,6 +37,7 @@ from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of
 from sudokuenum.long_runs.shard import Shard
@@ -85,7 +86,7 @@ def minimal_puzzles(
     *,
     shard: Shard | None = None,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> Iterator[Puzzle]:
     """List all minimal puzzles of a grid, or among the clues of a proper puzzle.
 
@@ -122,8 +123,9 @@ def minimal_puzzles(
     >>> sorted(str(found) for found in minimal_puzzles("1234341221434321", 4))[:2]
     ['.....41.2..3....', '....3..2.14.....']
     """
+    told = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
-    threads = check_jobs(jobs, progress)
+    threads = check_jobs(jobs, told)
     if shard is not None:
         check_type(shard, Shard, "a Shard, such as Shard(1, 2)")
     check_size(puzzle, "all minimal puzzles are listed for")
@@ -131,7 +133,7 @@ def minimal_puzzles(
     if clues is not None:
         rule = "a minimal puzzle has at least 1 clue"
         most = min(most, integer_within(clues, "clues", 1, inf, rule))
-    return OneByOne(_list(puzzle, solve(puzzle), most, shard or Shard(), threads, progress))
+    return OneByOne(_list(puzzle, solve(puzzle), most, shard or Shard(), threads, told))
 
 
 def _list(

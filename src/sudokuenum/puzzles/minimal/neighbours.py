@@ -21,6 +21,7 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
 from sudokuenum.puzzles.minimal.kernels.unique_pairs import UniquePairs
 from sudokuenum.puzzles.minimal.minimise import redundant_clues
@@ -43,7 +44,7 @@ def neighbours(
     minimal: bool = False,
     essential: bool = False,
     jobs: int | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> Iterator[Puzzle]:
     """List the proper puzzles that differ from a proper puzzle in one or two clues.
 
@@ -81,16 +82,17 @@ def neighbours(
     >>> sorted(str(found) for found in neighbours(".....41.2..3....", minimal=True))[:2]
     ['......1.2..3.4..', '......1.2..33...']
     """
+    told = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
     change = integer_within(change, "change", 1, 2, "one clue is replaced, or 2")
     check_type(minimal, bool, "True or False")
     check_type(essential, bool, "True or False")
-    threads = check_jobs(jobs, progress)
+    threads = check_jobs(jobs, told)
     check_size(puzzle, "neighbours of puzzles with")
     solve(puzzle)
     if essential:
         canonical(puzzle)
-    return OneByOne(_listed(puzzle, change, minimal, essential, threads, progress))
+    return OneByOne(_listed(puzzle, change, minimal, essential, threads, told))
 
 
 def _listed(

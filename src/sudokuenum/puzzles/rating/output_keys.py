@@ -99,7 +99,7 @@ class Rated(Document):
     number_of_steps: Annotated[Integer, about("The number of steps.")]
     guesses: Annotated[
         Integer | None,
-        about("The least number of guesses; null if it exceeds --guesses or is unknown."),
+        about("The least number of guesses; null if it exceeds --most-guesses or is unknown."),
     ]
     guesses_at_least: GuessesAtLeast
     solution: SolutionText

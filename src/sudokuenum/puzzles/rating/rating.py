@@ -143,7 +143,7 @@ class Rating(Tabled):
 
 def rate(
     puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> Rating:  # fmt: skip
     """Rate a puzzle by the steps that a person needs.
 
@@ -182,9 +182,9 @@ def rate(
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
     (2, 'hidden single', 0, 'easy', 224)
     """
+    told = as_progress(progress)
     most_guesses = checked_options(most_guesses, unique)
-    check_type(progress, Progress, "a Progress")
-    return rate_proper(ProperPuzzle.of(puzzle), most_guesses, unique, progress)
+    return rate_proper(ProperPuzzle.of(puzzle), most_guesses, unique, told)
 
 
 def rate_proper(
@@ -205,7 +205,7 @@ def rate_proper(
 
 def explain(
     puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
 ) -> Iterator[Step]:  # fmt: skip
     """Yield the steps to the solution of a puzzle, one after the other.
 
@@ -237,9 +237,9 @@ def explain(
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
+    told = as_progress(progress)
     most_guesses = checked_options(most_guesses, unique)
-    check_type(progress, Progress, "a Progress")
-    return OneByOne(explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique, progress))
+    return OneByOne(explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique, told))
 
 
 def explain_proper(
@@ -520,4 +520,4 @@ def rate_rows(
 def checked_options(most_guesses: int, unique: bool) -> int:
     """Return the number of guesses. Raises TypeError or OptionError if an option is wrong."""
     check_type(unique, bool, "True or False as unique")
-    return integer_within(most_guesses, "guesses", 0, inf, "must be 0 or more")
+    return integer_within(most_guesses, "most_guesses", 0, inf, "must be 0 or more")

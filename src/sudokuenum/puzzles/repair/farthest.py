@@ -19,11 +19,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type
 from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.notebook import Pictured
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
@@ -71,7 +71,7 @@ def farthest_solution(
     puzzle: PuzzleLike,
     answer: PuzzleLike,
     *,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
     seconds: float | None = None,
 ) -> Farthest:
     """Find the solution of a puzzle that differs from a given solution in the most cells.
@@ -107,19 +107,19 @@ def farthest_solution(
     >>> str(found.solution), len(found.differing)
     ('1243341221344321', 14)
     """
+    told = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
-    check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
 
     def check(steps: int = 0) -> None:
-        progress.advance(steps)
+        told.advance(steps)
         if clock.is_over():
             raise OutOfTimeError("the solution that differs most is not known yet")
 
     digits = np.array(answer)
     search = _by_conflicts if is_classic(puzzle) else _by_listing
-    progress.start("cells that agree" if search is _by_conflicts else "solutions")
+    told.start("cells that agree" if search is _by_conflicts else "solutions")
     cells = search(puzzle, digits, check)
     solution = with_cells(puzzle, cells.tolist())
     return Farthest(answer, solution, tuple(np.flatnonzero(cells != digits).tolist()))

@@ -18,11 +18,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import NoSolutionError, OptionError, OutOfTimeError, TooManySolutionsError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
 from sudokuenum.puzzles.repair.mistaken_clues import no_solution
@@ -105,7 +106,7 @@ def greedy_repair(
     answer: PuzzleLike,
     *,
     choose: Callable[[RepairStage], int] | None = None,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
     seconds: float | None = None,
 ) -> GreedyRepair:
     """Repair a puzzle by frequency tables.
@@ -147,19 +148,19 @@ def greedy_repair(
     >>> repair.scheme, str(repair.repaired)
     ('12(4), 3(1), 1', '1.....3...4.2...')
     """
+    told = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
-    check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
     stages: list[RepairStage] = []
     while True:
         try:
             try:
-                solutions = _all_solutions(puzzle, clock, progress)
+                solutions = _all_solutions(puzzle, clock, told)
             except TooManySolutionsError:
                 if not is_classic(puzzle):
                     raise
-                counts = frequencies(puzzle, progress=_TimeLimit(clock, progress))
+                counts = frequencies(puzzle, progress=_TimeLimit(clock, told))
             else:
                 return _by_list(puzzle, answer, solutions, clock, stages, choose)
         except OutOfTimeError:
@@ -172,7 +173,7 @@ def greedy_repair(
 
 
 def greedy_repairs(
-    puzzle: PuzzleLike, *, progress: Progress = SILENT, seconds: float | None = None
+    puzzle: PuzzleLike, *, progress: ProgressLike = SILENT, seconds: float | None = None
 ) -> Iterator[GreedyRepair]:
     """Repair a puzzle toward each of its solutions in turn.
 
@@ -208,18 +209,18 @@ def greedy_repairs(
     >>> [repair.scheme for repair in greedy_repairs("1... ..3. .2.. ....")]
     ['3(4), 1', '3(4), 1', '3(1), 1']
     """
+    told = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
-    check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
-    solutions = _all_solutions(puzzle, clock, progress)
-    progress.start("answers", len(solutions))
+    solutions = _all_solutions(puzzle, clock, told)
+    told.start("answers", len(solutions))
     for number, row in enumerate(solutions):
         answer = with_cells(puzzle, row.tolist())
         repair = _by_list(puzzle, answer, solutions, clock)
         if repair.solutions_left > 1:
             message = f"{number} of {len(solutions)} solutions were taken as the answer"
             raise OutOfTimeError(message, len(solutions))
-        progress.advance(1)
+        told.advance(1)
         yield repair
 
 
@@ -228,7 +229,7 @@ def all_schemes(
     answer: PuzzleLike,
     *,
     limit: int = 10_000,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
     seconds: float | None = None,
 ) -> Schemes:
     """List the schemes of all greedy repairs by trying every cell of least frequency at each stage.
@@ -270,10 +271,10 @@ def all_schemes(
     >>> all_schemes("1... .... .... ....", "1324 4231 3142 2413").schemes
     ('72(2), 12(4), 3(1), 1',)
     """
+    told = as_progress(progress)
     limit = integer_within(limit, "limit", 1, inf, "at least one path is followed")
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
-    check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
     schemes: list[str] = []
     all_paths = in_time = True
@@ -297,7 +298,7 @@ def all_schemes(
                 raise OutOfTimeError("not all paths were followed")
             least = _stage(reached, solutions, agreeing.sum(axis=0)).least
             shared.append(len(least))
-            progress.advance(1)
+            told.advance(1)
             for cell in least:
                 rows = agreeing[agreeing[:, cell]]
                 states = groups.setdefault(len(rows), [])
@@ -309,8 +310,8 @@ def all_schemes(
             follow(following, [*before, f"{solutions}({_bracket(shared)})"])
 
     try:
-        solutions = _all_solutions(puzzle, clock, progress)
-        progress.start("stages")
+        solutions = _all_solutions(puzzle, clock, told)
+        told.start("stages")
         follow([(puzzle, solutions == np.array(answer))])
     except OutOfTimeError:
         in_time = False

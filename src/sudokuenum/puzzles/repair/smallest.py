@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sudokuenum.common.arguments import check_type
 from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.notebook import Pictured
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import OutOfTimeError, PuzzleError
 from sudokuenum.geometry.cell_names import candidate_name
 from sudokuenum.geometry.digits import SYMBOLS
@@ -107,7 +107,7 @@ def smallest_repair(
     puzzle: PuzzleLike,
     answer: PuzzleLike,
     *,
-    progress: Progress = SILENT,
+    progress: ProgressLike = SILENT,
     seconds: float | None = None,
 ) -> Repair:
     """Repair a puzzle with as few clues as possible, and prove that fewer do not suffice.
@@ -144,7 +144,7 @@ def smallest_repair(
     >>> len(repair.added), repair.clues_needed, repair.solutions_left
     (3, 3, 1)
     """
-    check_type(progress, Progress, "a Progress")
+    told = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
@@ -180,7 +180,7 @@ def smallest_repair(
         return cells if least == cells else shrunk(least)
 
     digits = np.array(answer)
-    progress.start("clues needed")
+    told.start("clues needed")
     sets: list[int] = []
     chosen: tuple[int, ...] = ()
     while True:
@@ -196,5 +196,5 @@ def smallest_repair(
         sets = sorted([*sets, *others], key=int.bit_count)
         while (hitting := hitting_set(sets, needed, check)) is None:
             needed += 1
-            progress.advance(1)
+            told.advance(1)
         chosen = hitting

@@ -22,6 +22,7 @@ class Clone(Kind):
     sudoku_puzzle = (StoredCopies({"type": "clone"}),)
     f_puzzles = GivenCopies("clone")
     parts = ("cells", "copy")
+    is_area = True
     places = Copies(5)
 
     def check(self, rule: Rule, digits: int) -> None:

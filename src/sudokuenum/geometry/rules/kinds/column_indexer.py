@@ -43,6 +43,7 @@ class Indexer(Kind):
 
     colour: ClassVar[str]
     least_cells = 1
+    is_area = True
     places = SingleCells()
 
     @abstractmethod

@@ -18,6 +18,7 @@ class Group(Kind):
     name = GROUP
     meaning = "The digits of a group are different."
     example = "group: r1c1 r2c3 r3c2 r4c4"
+    is_area = True
     f_puzzles = GivenCells("extraregion")
     sudoku_puzzle = tuple(StoredCells({"type": "region", "kind": one}) for one in _REGIONS)
 

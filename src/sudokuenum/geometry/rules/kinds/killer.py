@@ -19,6 +19,7 @@ class Killer(Kind):
     f_puzzles = GivenCells("killercage")
     least_cells = 1
     values = range(2)
+    is_area = True
     places = Cages(2, 5)
 
     def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:

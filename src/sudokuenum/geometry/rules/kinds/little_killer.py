@@ -16,6 +16,7 @@ class LittleKiller(SumOfCells):
     example = "little-killer 34: r1c2-r8c9"
     sudoku_puzzle = (StoredBeside({"type": "sum", "kind": "little_killer"}, "sum"),)
     f_puzzles = GivenDiagonals("littlekillersum")
+    is_area = False
     places = Diagonals()
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:

@@ -19,6 +19,7 @@ class Extremes(Kind):
     """
 
     least_cells = 1
+    is_area = True
     places = SingleCells()
     is_greater: ClassVar[bool]
     """True if the digits are greater than the digits beside them."""

@@ -18,6 +18,7 @@ class CellsOfParity(Kind):
 
     remainder: ClassVar[int]
     least_cells = 1
+    is_area = True
     places = SingleCells()
 
     @staticmethod

@@ -51,6 +51,7 @@ class Quadruple(Kind):
     sudoku_puzzle = (StoredDigits({"type": "contains"}, "digits"),)
     f_puzzles = GivenDigits("quadruple")
     values = range(1, 5)
+    is_area = True
     places = Squares()
 
     def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:

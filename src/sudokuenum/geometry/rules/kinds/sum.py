@@ -21,6 +21,7 @@ class SumOfCells(Kind):
         StoredBeside({"type": "sum", "kind": "frame"}, "sum"),
     )
     least_cells = 1
+    is_area = True
     values = range(1, 2)
     places: ClassVar[Places | None] = Cages(2, 5)
 
