@@ -1,5 +1,6 @@
 """Counts of the grids that follow rules other than groups."""
 
+import re
 from itertools import count, permutations
 from math import perm
 
@@ -93,6 +94,25 @@ def test_rules_that_reversal_keeps() -> None:
     assert not is_kept_by(unrolled(Sum(19), 4, 9), range(9)[::-1])
     only_one_first = Neighbours((0b1111111100, *[0] * 8))
     assert not is_kept_by(unrolled(only_one_first, 2, 9), range(9)[::-1])
+
+
+SUMS = [
+    "4 11 21; 5 12 13; 6 14 24; 7 22 32; 3 23 33; 6 31 41; 4 34 44; 5 42 43",
+    "7 11 21; 5 12 13; 3 14 24; 4 22 32; 6 23 33; 3 31 41; 7 34 44; 5 42 43",
+    "7 11 12; 6 13 23; 4 14 24; 4 21 31; 6 22 32; 3 33 34; 3 41 42; 7 43 44",
+]
+"""The sums of pairs of cells in grids that follow without a choice."""
+
+
+@pytest.mark.parametrize("sums", SUMS)
+@pytest.mark.parametrize("is_reversed", [False, True])
+def test_sums_remove_least_and_greatest_digits_alike(sums: str, is_reversed: bool) -> None:
+    rules = re.sub(r"(\d) (\d)(\d) (\d)(\d)", r"sum \1: r\2c\3 r\4c\5", sums)
+    if is_reversed:  # 5 - d in place of each digit d
+        rules = re.sub(r"sum (\d)", lambda found: f"sum {10 - int(found[1])}", rules)
+    found, choices = probed(search_of_layout(bytes(16), Layout(rules, "2x2")), 20, 1)
+    assert (found == 1).all()
+    assert (choices == 0).all()
 
 
 def test_the_expected_time_is_the_time_of_a_choice_for_each_choice(
