@@ -53,6 +53,9 @@ READERS: dict[str, Callable[[Any], list[str]]] = {
 }
 
 
+NINE = [SOLUTION[k : k + 9] for k in range(0, 81, 9)]
+
+
 @pytest.mark.parametrize("reader", READERS)
 def test_a_string_is_the_path_of_a_file_or_its_content(
     reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -61,10 +64,13 @@ def test_a_string_is_the_path_of_a_file_or_its_content(
     read = READERS[reader]
     contents = {
         "one line": SOLUTION,
+        "beside other values": f"{SOLUTION},easy,1.2",
+        "XML": f"<puzzles><puzzle>{SOLUTION}</puzzle></puzzles>",
+        "HTML": f"<table><tr><td>{'<tr><td>'.join('<td>'.join(row) for row in NINE)}</table>",
         "lines": f"{SOLUTION}\n{SOLUTION}\n",
         "table": f"id,puzzle\n7,{SOLUTION}",
         "comment": f"# a grid\n{SOLUTION}",
-        "rows": "\n".join(SOLUTION[k : k + 9] for k in range(0, 81, 9)),
+        "rows": "\n".join(NINE),
     }
     for name, content in contents.items():
         (tmp_path / "grids.txt").write_text(content)

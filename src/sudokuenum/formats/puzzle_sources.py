@@ -10,7 +10,9 @@ from contextlib import ExitStack
 from sudokuenum.common.files import marked_encoding, why_not_open
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import exchange
+from sudokuenum.formats.document_lines import begins_tags
 from sudokuenum.formats.lines import blocks_of_bytes, blocks_of_lines
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import EMPTY
 
@@ -18,6 +20,11 @@ _IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
 """The characters of a puzzle, in capitals, in any format."""
 _LIST = re.compile(r"\[\s*[\[{]")
 """The beginning of a list of lists or of objects, with which no name of a file begins."""
+_BESIDE = re.compile(r"[\s,;|]+")
+"""The characters between the cells of a puzzle and the values beside it."""
+_LENGTHS = frozenset(n * n for n in USUAL_BOXES)
+_DIGITS_AND_MARKS = frozenset("123456789" + EMPTY)
+"""The characters of cells without letters, which may be the name of a file."""
 _BINARY = {
     b"\x1f\x8b": "compressed by gzip; gunzip -c prints the text, which - reads",
     b"BZh": "compressed by bzip2; bunzip2 -c prints the text, which - reads",
@@ -64,10 +71,12 @@ def is_content(string: str) -> bool:
     --------
     >>> is_content("1.3.3.........4."), is_content("1.3.\n3...\n"), is_content("puzzles.txt")
     (True, True, False)
+    >>> is_content("1.3.3.........4.,easy"), is_content("<row>1.3.</row>")
+    (True, True)
     """
     if _LIST.match(string) or len(string.splitlines()) > 1:
         return True
-    if not exchange.begins(string.lstrip()):
+    if not (exchange.begins(string.lstrip()) or begins_tags(string) or _has_cells(string)):
         marks = "".join(string.split()).upper()
         if len(string) < 16 or not {*marks} <= _IN_CELLS:
             return False
@@ -75,6 +84,14 @@ def is_content(string: str) -> bool:
         which = f"'.{os.sep}{string}' is the file, and ' {string}' the puzzle"
         raise PuzzleError(f"'{string}' is the name of a file, and also a puzzle: {which}")
     return True
+
+
+def _has_cells(string: str) -> bool:
+    """Return True if a line has as many cells as a puzzle side by side, beside other values."""
+    words = [word.strip("\"'") for word in _BESIDE.split(string)]
+    return len(words) > 1 and any(
+        len(word) in _LENGTHS and _DIGITS_AND_MARKS.issuperset(word) for word in words
+    )
 
 
 def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
