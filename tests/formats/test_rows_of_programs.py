@@ -53,6 +53,9 @@ def starred() -> str:
         (f"{HASHES}\n\n{HASHES}\n# a remark\n", [P, P]),
         (f"% Gecode\nx = array2d(1..n, 1..n, [\n% http://x.org\n% 8\n{MINIZINC}]);\nn = 9;", [P]),
         (f"# 1 2 3 4 5 6 7 8\n{P}\n# 1 # 3 # 5 # 7 # 9\n{Q}\n", [P, Q]),
+        ("\n".join(f"|{'|'.join(row)}|." for row in Q_ROWS).replace("0", ""), [Q]),
+        ("a;b;c;d;e;f;g;h;i\n" + "\n".join(";".join(row) for row in ROWS), [P]),
+        (f"CREATE TABLE p\n(\n  id int NOT NULL,\n  q CHAR(81)\n) ;\n(1, '{P}'),", [P]),
     ],
 )  # fmt: skip
 def test_it_is_read(text: str, right: list[str]) -> None:
@@ -68,6 +71,8 @@ def test_it_is_read(text: str, right: list[str]) -> None:
         (HASHES[:-18], "line 1|line 2|of 9 rows"),
         ("\n".join("\t".join(row) + "\t\t" for row in [*BOXES[:8], BOXES[8][:2]]), "line"),
         ("1,2,3|4,5\n" * 5, "line 1"),
+        (f"a: {P}\nb: *id001\n", "line 2: 'b: .*': an alias of YAML; write the cells themselves"),
+        (f"- {P}\n- *first\n", "line 2: .*: an alias of YAML; .* there, or save it as JSON"),
     ],
 )
 def test_it_is_refused(text: str, words: str) -> None:

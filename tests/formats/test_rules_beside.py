@@ -66,10 +66,18 @@ def test_single_letters_are_names_where_nothing_else_is_meant() -> None:
         ("type", "jigsaw"),
         ("mode", "sandwich"),
         ("rules", "killer 15: r1c1 r1c2; x"),
+        ("ruleset", "killer"),
+        ("tags", "hard, daily, killer, 9x9"),
+        ("type", "Irregular Sudoku"),
+        ("genre", "greater-than"),
+        ("regions", "123" * 27),
     ],
 )
 def test_rules_that_cannot_be_read_are_refused(name: str, value: str) -> None:
-    words = rf"{name} '{value}' is not the name of a layout; write the rules under the name layout"
+    begin = value if len(value) < 40 else f"{value[:9]}.*"
+    words = rf"{name} '{begin}.* is not the name of a layout; write the rules under the name layout"
+    if name == "regions":
+        words = f"{name} '{begin}|the constraint '{begin}"
     for form in FORMS:
         if ";" not in value or form is not csv:
             refuses(PuzzleError, words, layouts, form(name, value))
@@ -90,6 +98,11 @@ def test_columns_called_like_a_rule_are_rules() -> None:
         ("type", "symmetric"),
         ("mode", "normal"),
         ("category", "17 clues"),
+        ("type", "color"),
+        ("tags", "daily,skyscraper"),
+        ("variant", "standard_9x9"),
+        ("variant", "CLASSIC-SUDOKU"),
+        ("constraints", "rows, columns and boxes"),
         ("rules", "Normal sudoku rules apply. Have fun."),
         ("symmetry_type", "diagonal"),
         ("technique", "skyscraper"),
@@ -124,8 +137,12 @@ def test_a_key_above_several_puzzles_holds_for_all() -> None:
     puzzles = [{"puzzle": EMPTY, "variant": "x"}]
     words = "variant 'x': the layout windoku is given, too"
     refuses(PuzzleError, words, layouts, json.dumps({"variant": "windoku", "puzzles": puzzles}))
-    groups = json.dumps({"windoku": [EMPTY, EXAMPLE], "classic": [EMPTY, EXAMPLE]})
-    refuses(PuzzleError, "the constraint windoku: no layout", layouts, groups)
+    two = [EMPTY, EXAMPLE]
+    for group in ("windoku", "killer"):
+        for groups in ({group: two, "classic": two}, {group: {"easy": two}}):
+            words = f"the constraint {group}: no layout"
+            refuses(PuzzleError, words, layouts, json.dumps(groups))
+    assert layouts(json.dumps({"skyscraper": two, "variants": two})) == [""] * 4
 
 
 def test_a_puzzle_of_f_puzzles_has_the_rules_that_are_named_beside_it() -> None:
@@ -149,6 +166,42 @@ def test_a_line_that_names_a_variant_is_doubtful(line: str) -> None:
     for text in (f"{line}\n{EMPTY}", f"- puzzle: {EMPTY}\n  {line}"):
         refuses(PuzzleError, f"'{line}' can be a rule; write its cells below", layouts, text)
     assert layouts(f"# {line}\n{EMPTY}") == layouts(f"Type: easy\n{EMPTY}") == [""]
+
+
+GRID = "\n".join(f"- {EXAMPLE[k : k + 9]}" for k in range(0, 81, 9))
+
+
+@pytest.mark.parametrize(
+    ("line", "below"),
+    [
+        ("- Killer: 6=11, 12, 13", ""),
+        ("- SimpleThermometer: 13, 14, 15, 16", "- XPair: 16-17"),
+        ("killer:", "  - sum: 10"),
+        ("thermos:", "- [11, 12, 13]"),
+        ("antiknight: true", ""),
+        ("'cages': [[11, 12]]", ""),
+        ("anti_knight = true", ""),
+        ('type = "windoku"', ""),
+        ("Variant=Killer", "Level=3"),
+        ("layout: windoku", ""),
+    ],
+)
+def test_a_name_with_a_rule_beside_a_grid_is_doubtful(line: str, below: str) -> None:
+    words = "can be a rule; write its cells below .*, or begin the line with # if it is a title"
+    for text in (f"{line}\n{below}\n{GRID}", f"{GRID}\nlevel: 2\n{line}\n{below}"):
+        if text.startswith("-") or below[:1] not in ("-", " "):
+            puzzles = read_puzzles(io.StringIO(text))
+            refuses(PuzzleError, words, next, puzzles)  # and no puzzle before the error
+    assert layouts(f"{GRID}\n# {line}\n") == [""]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["antiknight: false", "killer: []", "Skyscraper: 4 in r4c2, r7c2 => r5c3<>4", "Killer: by me",
+     "Killer: 12", "Regions: 9", "level = 3", "Killer facts and other stories: 5"],
+)  # fmt: skip
+def test_other_names_with_a_value_do_no_harm(line: str) -> None:
+    assert layouts(f"{line}\n{GRID}") == layouts(f"{GRID}\n{line}") == [""]
 
 
 def test_only_rows_without_rules_are_read_as_arrays() -> None:

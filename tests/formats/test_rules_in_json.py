@@ -45,6 +45,9 @@ def cell_objects(regions: list[int], **more: Any) -> list[dict[str, Any]]:
         ({"data": {"regions": [[1, 2]]}}, "regions"),
         ({"options": {"mode": "windoku"}}, "windoku"),
         ({"options": {"type": "Killer Sudoku"}}, "'Killer Sudoku'"),
+        ({"options": {"x_sudoku": True}}, "x_sudoku"),
+        ({"hyper": True}, "hyper"),
+        ({"constraints": {"rows": True, "diagonal": True}}, "constraints"),
     ],
 )
 def test_a_rule_at_any_depth_is_refused_with_its_name(more: dict[str, Any], rule: str) -> None:
@@ -63,6 +66,8 @@ def test_a_rule_at_any_depth_is_refused_with_its_name(more: dict[str, Any], rule
         {"modifiers": {"antiknight": False, "cages": [], "thermo": None, "windoku": "no"}},
         {"title": "Diagonal dreams", "description": "A killer of the knights of old.", "name": "X"},
         {"rules": "Digits along a thermometer increase.", "techniques": ["skyscraper", "arrow"]},
+        {"constraints": ["row", "column", "box"], "variants": ["classic_9x9"]},
+        {"constraints": {"rows": True, "killer": False, "thermos": []}},
         {"steps": [{"type": "skyscraper", "cells": ["r1c3", "r2c3"], "value": 4}]},
         {"symmetry": {"type": "diagonal"}, "symmetry_type": "diagonal", "locale": {"region": "DE"}},
         {"moves": [{"cells": [1, 2], "value": 4}], "history": [{"type": "x"}], "undo": ["x", ""]},

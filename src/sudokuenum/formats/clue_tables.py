@@ -9,6 +9,7 @@ ignored, but another value in a column such as game begins the next puzzle.
 
 from collections.abc import Callable, Collection, Iterator
 from itertools import groupby
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from sudokuenum.errors import PuzzleError, located
@@ -106,6 +107,8 @@ def _head(line: str) -> tuple[list[str], str] | None:
     if mark is None or not line[:1].isalpha():
         return None
     names = [name.strip(' "').lower() for name in line.split(mark)]
+    if names == [*ascii_lowercase[: len(names)]]:
+        return None  # the columns of a grid, among them c, d and i
     is_head = all(any(name in names for name in known) for known in (ROWS, COLUMNS, DIGITS))
     return (names, mark) if is_head and len({*names}) == len(names) else None
 

@@ -21,6 +21,8 @@ _MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
 
 _INI_SECTION = re.compile(r"\s*\[[A-Za-z][^\[\]{}\"',]*\]\s*")
 _INI_VALUE = re.compile(r"\s*[A-Za-z]\w*\s*=")
+_COLUMN = re.compile(r"\s*[`\"\[]?[A-Za-z_]\w+[`\"\]]?\s+[A-Za-z]{3,}")
+"""The name of a column and its type."""
 
 _Document: TypeAlias = arrays.Brackets | xml_puzzles.Element | html_tables.Tables
 
@@ -43,9 +45,15 @@ def begins_brackets(line: str) -> bool:
 def is_section(line: str, below: str) -> bool:
     """Return True if a line is the head of a section of an .ini file, with a value below it.
 
-    >>> is_section("[sudoku 1]", "row1=..."), is_section("[nan]", "[1]")
-    (True, False)
+    The bracket before the columns of a table of SQL is the same.
+
+    >>> is_section("[sudoku 1]", "row1=..."), is_section("(", "  id int NOT NULL,")
+    (True, True)
+    >>> is_section("[nan]", "[1]"), is_section("(", "  5, 3, 0,")
+    (False, False)
     """
+    if line.strip() == "(":
+        return _COLUMN.match(below) is not None
     return bool(_INI_SECTION.fullmatch(line) and _INI_VALUE.match(below))
 
 

@@ -31,7 +31,7 @@ from sudokuenum.formats.json_puzzles import puzzle_of_document
 from sudokuenum.formats.lists_in_strings import cells_of_list, is_list
 from sudokuenum.formats.plain_lines import pairs_apart
 from sudokuenum.formats.puzzle_keys import chosen_keys, in_rows, records_of
-from sudokuenum.formats.rule_names import is_layout_name
+from sudokuenum.formats.rule_names import is_layout_name, is_named_rule
 from sudokuenum.formats.rules_beside import may_have_rules
 from sudokuenum.formats.rules_in_json import rule_of, rule_of_cells
 from sudokuenum.formats.shapes import advice_on_size
@@ -439,7 +439,7 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         if key not in keys and (rule := rule_of(key, one)):
             raise PuzzleError(_not_read(rule, key))
     for key in keys:
-        if is_layout_name(key):  # such as the group of all windoku puzzles
+        if is_layout_name(key) or is_named_rule(key):  # such as the group of all windoku puzzles
             raise PuzzleError(_not_read(key, key))
     others = tuple((key, one) for key, one in members.items() if key not in keys)
     several = [one for key in keys for one in found[key]]

@@ -88,8 +88,8 @@ TEXT_FORMATS = (
     TextFormat(
         "quoted rows, and rows of programs",
         "`> 53..7....` in an e-mail, `[code]` around a puzzle in a forum, `[5, 3, 0, ...]` on each "
-        "line, `- - 5` and `  - 3` with a cell on each as in YAML, `5 & 3 & ...` in LaTeX, and "
-        "`[1,] 5 3 ...` as R prints it",
+        "line, `- - 5` and `  - 3` with a cell on each as in YAML, `5 & 3 & ...` and "
+        "`|5|3|||7|...|.` in LaTeX, and `[1,] 5 3 ...` as R prints it",
         "> 1.3.\n> 3...\n> ....\n> ..4.",
     ),
     TextFormat(
@@ -191,5 +191,6 @@ def table_of_formats() -> str:
     rows = []
     for one in TEXT_FORMATS:
         names = ", ".join(f"`{name}`" for name in one.written)
-        rows.append(f"| {one.name} | {one.looks} | {names} |")
+        looks = one.looks.replace("|", r"\|")  # a bar in code would begin the next column, too
+        rows.append(f"| {one.name} | {looks} | {names} |")
     return "\n".join(["| format | how it looks | `--format` |", "| --- | --- | --- |", *rows])

@@ -10,21 +10,39 @@ from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.clue_lines import advice_on_clues
 from sudokuenum.formats.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.grids_ahead import GridsAhead
+from sudokuenum.formats.key_names import known_name
 from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.puzzle_making import PuzzleMaker
-from sudokuenum.formats.rule_names import says_rules
+from sudokuenum.formats.rule_names import is_named_rule, is_rule_name, is_usual, says_rules
 from sudokuenum.formats.rules_beside import has_rules
-from sudokuenum.formats.tables import Table, advice_on_names, head_of_table, table_below
+from sudokuenum.formats.tables import (
+    LAYOUT,
+    Table,
+    advice_on_names,
+    head_of_table,
+    table_below,
+)
 from sudokuenum.formats.whole_lines import whole_puzzle
 from sudokuenum.geometry.layout_names import layout_names, misspelt_layout
 
 _TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
 _LONG_WORD = re.compile(r"(?=.{6,30}$)[A-Za-z]+([ _-][A-Za-z]+)*")
 """A title that may be a misspelt name of a layout."""
+_ALIAS = re.compile(r"""(?:-|(?:-\s+)*["']?\w+["']?\s*:)\s+\*\w+""")
+"""An item or the value of a name in YAML that repeats another one."""
+_OF_VALUE = re.compile("[:=]")
+"""The mark between a name and its value in YAML, TOML and .ini files."""
+_AROUND = " \t-\"',"
+_YES = re.compile(r"true|yes|on|.*[\d\[{]", re.IGNORECASE)
+"""The beginning of the value of a rule, which names its cells or says that it holds."""
+_WITHIN = re.compile(r"\s|[-\[{]")
+"""The beginning of a line with a part of the value of the name above it."""
 _POINTER = "version https://git-lfs."
 """The first words of a pointer, which Git LFS keeps in place of a large file."""
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
+_MOST_WORDS_OF_NAME = 3
+"""The most words of the name of a rule."""
 _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
 
@@ -96,6 +114,9 @@ class Labels:
             if line.startswith(_POINTER):
                 remedy = "a pointer of Git LFS; get the file itself with git lfs pull"
                 raise PuzzleError(f"{self._ahead.place()}: {line[:40]!r}: {remedy}")
+            if _ALIAS.fullmatch(line.strip()):
+                remedy = "an alias of YAML; write the cells themselves there, or save it as JSON"
+                raise PuzzleError(f"{self._ahead.place()}: {line.strip()[:40]!r}: {remedy}")
             self.note_title(line)
             return True
         return False
@@ -186,15 +207,34 @@ class Labels:
         letter that is wrong.
         """
         title = line.strip()
-        if self._maker.shapes.named is None and (error := _doubt_about_layout(title)):
-            rule = ", or begin the line with # if it is a title"
-            raise PuzzleError(f"{self._ahead.place()}: {shown(title)} {error}{rule}")
+        below = self._ahead.whole_line(1) or ""
+        if self._maker.shapes.named is None and (error := _doubt_about_layout(title, below)):
+            raise self._doubt(0, title, error)
         if not self._first:
             advice = advice_on_names(line)
             self._head = self._ahead.number if advice else -1
             advice = advice or advice_on_clues(line)
             reason = advice or "neither cells nor a comment, and no puzzle follows"
             self._first = f"{self._ahead.place()}: {line.strip()[:40]!r}: {reason}"
+
+    def check_below(self, begin: int) -> None:
+        """Raise PuzzleError if a rule is below a puzzle, where only titles are between the two."""
+        ahead = begin
+        while self._ahead.lines.has_arrived(ahead) and self._maker.shapes.named is None:
+            title = (self._ahead.whole_line(ahead) or "").strip()
+            ahead += 1
+            if rows.is_comment(title):
+                continue
+            if not rows.is_label(title):
+                return
+            if error := _doubt_about_value(title, self._ahead.whole_line(ahead) or ""):
+                self._ahead.extent = ahead
+                raise self._doubt(ahead - 1, title, error)
+
+    def _doubt(self, ahead: int, title: str, error: str) -> PuzzleError:
+        """Return the error that a line may be a rule."""
+        remedy = "or begin the line with # if it is a title"
+        return PuzzleError(f"{self._ahead.place(ahead)}: {shown(title)} {error}, {remedy}")
 
     def check_head_above(self) -> None:
         """Raise PuzzleError if the line above is the first title, and has names of columns."""
@@ -219,12 +259,33 @@ class Labels:
             raise PuzzleError(title)
 
 
-def _doubt_about_layout(title: str) -> str:
-    """Return why a title may be a layout, and the remedy, or "" if it is none."""
+def _doubt_about_layout(title: str, below: str) -> str:
+    """Return why a title above a line may be a layout, and the remedy, or "" if it is none."""
     if layout_names(title.lower()):
         return "is the name of a layout; write [Layout] above it and [Puzzle] below"
-    key, colon, value = title.partition(":")
-    if colon and says_rules(key) and has_rules(key, value.strip(), 0):
-        return "can be a rule; write its cells below [Layout], and [Puzzle] above the rows"
+    if doubt := _doubt_about_value(title, below):
+        return doubt
     meant = misspelt_layout(title) if _LONG_WORD.fullmatch(title) else ""
     return f"is nearly the name of the layout {meant}; correct it" if meant else ""
+
+
+def _doubt_about_value(title: str, below: str) -> str:
+    """Return why a name with a value, above a line, may be a rule, and the remedy, or ""."""
+    mark = _OF_VALUE.search(title)
+    name, value = (title[: mark.start()], title[mark.end() :]) if mark else ("", "")
+    if mark and _may_be_rule(name.strip(_AROUND), value.strip(_AROUND), below):
+        return "can be a rule; write its cells below [Layout], and [Puzzle] above the rows"
+    return ""
+
+
+def _may_be_rule(name: str, value: str, below: str) -> bool:
+    """Return True if a name with a value above a line may be a rule of the puzzles."""
+    if says_rules(name):
+        return has_rules(name, value, 0)
+    if known_name(name) == LAYOUT:
+        return is_rule_name(value)
+    if not is_named_rule(name) or len(name.split()) > _MOST_WORDS_OF_NAME:
+        return False
+    is_above = not value and _WITHIN.match(below) is not None
+    is_number = value.isdecimal()  # such as the number of a puzzle
+    return is_above or (not is_usual(value) and not is_number and _YES.match(value) is not None)

@@ -191,7 +191,8 @@ def _row_of_matrix(line: str) -> str:
 
 def _row_of_latex(line: str) -> str:
     if "|" in line and line.rstrip().endswith("|.") and line.lstrip().startswith("|"):
-        return line.rstrip()[:-1]
+        inner = line.strip()[1:-2]
+        return line.rstrip()[:-1] if "." in inner else inner.replace("|", ",")
     row = _LATEX.fullmatch(line) if "&" in line else None
     return row[1].replace("&", ",") if row else line
 

@@ -187,7 +187,7 @@ class PuzzleReader:
                 self._read_games(first)
             elif not is_cut(first) and self._takes_layout(first):
                 self._in_state = False
-            elif text[:1] == "[" and is_section(text, self.lines.look(1) or ""):
+            elif text[:1] in ("[", "(") and is_section(text, self.lines.look(1) or ""):
                 self._labels.note_title(text)
             elif not self._in_state and begins_brackets(first):
                 self._use_layout()
@@ -242,6 +242,11 @@ class PuzzleReader:
             self._ready.clear()  # it would be a puzzle without its rules
             while self.lines.look(self._ahead.extent) is not None:
                 self._ahead.extent += 1
+            raise
+        try:
+            self._labels.check_below(end)
+        except PuzzleError:
+            self._ready.clear()  # the same
             raise
         begin = end + (self.lines.has_arrived(end + 1) and not (self.lines.look(end) or "").strip())
         if self.lines.has_arrived(begin) and self._may_begin_map(self.lines.look(begin) or ""):

@@ -86,7 +86,7 @@ _ASSIGNMENT = re.compile(
     r"(?:\w+\s*:\s*)?[A-Za-z_]+\s*=(?:\s*(?:[A-Za-z]{1,3}|\d{1,2})\s*[*+]?){1,3};", re.ASCII
 )
 """A parameter of a program, such as n = 3; in MiniZinc."""
-_CLOSING = re.compile(r"[\])}]+[;,.]?")
+_CLOSING = re.compile(r"[\])}]+\s*[;,.]?")
 """The end of an array whose rows are on lines of their own."""
 _CLOCK = r"\d\d?:\d\d(?::\d\d(?:\.\d+)?)?"
 _TIME = re.compile(

@@ -14,17 +14,29 @@ from sudokuenum.geometry.layout_names import layout_names
 _RULES = re.compile(
     "thermo|arrow|cage|killer|kropki|whisper|renban|palindrome|antiknight|antiking|nonconsecutive"
     "|diagonal|sandwich|quadruple|skyscraper|jigsaw|windoku|knightsmove|kingsmove"
+    "|xsudoku|sudokux|^(?:is)?hyper$|hyper(?:su)?doku|hypercube|asterisk|girandola|argyle"
+    "|cent(?:er|re)dot|disjoint"
     "|regions?$|constraints?$|variants?$|dots?$"
 )
 """Parts of the names of rules, in lower case and without punctuation."""
+_VARIANTS = re.compile(
+    "(?:irregular|squiggly|nonomino|samurai|gattai|twodoku|consecutive|evenodd|oddeven|greaterthan"
+    "|inequalit(?:y|ies)|futoshiki|xv|magicsquares?|xsums?|numberedrooms?|toroidal)(?:sudokus?)?"
+    "|(?:king|knight|colou?r|parity|comparison|frame|outside|chaos)s?sudokus?"
+)
+"""The names of other variants, which mean something else as a part of a name or as a key."""
 _WORDS = re.compile("(?:regions?|dots?)$")
 """The parts that name places and marks, too."""
 _GENERAL = re.compile("(?:constraint|variant)s?$")
 """The parts that name rules in general."""
-_RULE = re.compile("rules?")
+_RULE = re.compile("rule(?:set)?s?")
 """The names of keys with rules, or with the words of rules."""
-_KEYS_OF_KINDS = re.compile("(?:type|kind|mode|tool|toolid|category|genre|style|game|family)$")
+_KEYS_OF_KINDS = re.compile(
+    "(?:type|kind|mode|tool|toolid|category|genre|style|game|family|tags?)$"
+)
 """The ends of the names of keys that say of which kind a puzzle is."""
+_TAGS = ("tag", "tags")
+"""The ends of the names of keys that can have the names of techniques, too."""
 _OTHER_KEYS = re.compile("symmetr|techni|strateg|hint|step|histor|^moves?$|^sol(?:v|ution)")
 """Parts of the names of keys whose values have words such as diagonal in another meaning."""
 _TECHNIQUES = re.compile("skyscraper|quadruple")
@@ -37,7 +49,15 @@ _USUAL_WORDS = {
     "[]", "{}", "-",
 }  # fmt: skip
 """The words that name no rule besides the usual ones, in lower case."""
+_UNITS = {
+    *("row", "rows", "column", "columns", "col", "cols", "box", "boxes", "block", "blocks"),
+    *("subgrid", "subgrids"),
+}
+"""The words for the units of the usual rules, in lower case."""
 _SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
+_BETWEEN_WORDS = re.compile(r"[\s_-]+")
+_BETWEEN_NAMES = re.compile(r"[,;|]")
+_BETWEEN_UNITS = re.compile(r"[\s,;+&]+|\band\b")
 _MOST_WORDS = 3
 """The most words of a string that is a name."""
 
@@ -45,10 +65,20 @@ _MOST_WORDS = 3
 def is_usual(text: str, n: int = 0) -> bool:
     """Return True if a string names no rule besides the usual ones, also with the size of n rows.
 
-    >>> is_usual("Classic Sudoku"), is_usual(""), is_usual("9x9", 9), is_usual("9x9 jigsaw", 9)
+    >>> is_usual("Classic Sudoku"), is_usual(""), is_usual("classic_9x9", 9), is_usual("9x9 x", 9)
     (True, True, True, False)
     """
-    return all(word in _USUAL_WORDS or _is_size(word, n) for word in text.lower().split())
+    words = _BETWEEN_WORDS.split(text.lower())
+    return all(not word or word in _USUAL_WORDS or _is_size(word, n) for word in words)
+
+
+def is_unit(text: str) -> bool:
+    """Return True if a string names rows, columns or boxes, whose digits always differ.
+
+    >>> is_unit("row"), is_unit("rows, columns and boxes"), is_unit("row killer")
+    (True, True, False)
+    """
+    return _UNITS.issuperset(word for word in _BETWEEN_UNITS.split(text.lower()) if word)
 
 
 def _is_size(word: str, n: int) -> bool:
@@ -65,6 +95,22 @@ def is_rule_name(text: str) -> bool:
     """
     is_name = len(text.split()) <= _MOST_WORDS and not is_usual(text)
     return is_name and bool(_RULES.search(squeezed(text)) or layout_names(text))
+
+
+def has_rule_name(key: str, text: str) -> bool:
+    """Return True if the value of a key that says of which kind a puzzle is names a rule.
+
+    It can be a list. In one of tags, the names of techniques have their own meaning.
+
+    >>> has_rule_name("type", "Irregular Sudoku"), has_rule_name("tags", "hard, killer, 9x9, daily")
+    (True, True)
+    >>> has_rule_name("type", "skyscraper"), has_rule_name("tags", "skyscraper")
+    (True, False)
+    """
+    names = [name for name in (text, *_BETWEEN_NAMES.split(text)) if is_rule_name(name)]
+    if squeezed(key).endswith(_TAGS):
+        return not all(map(is_technique, names))
+    return bool(names) or _VARIANTS.fullmatch(squeezed(text)) is not None
 
 
 def is_layout_name(word: str) -> bool:
@@ -91,6 +137,17 @@ def is_technique(text: str) -> bool:
 def has_rule(name: str) -> bool:
     """Return True if a name has the name of a rule in it, or a word for rules in general."""
     return _RULES.search(squeezed(name)) is not None
+
+
+@lru_cache(1024)
+def is_named_rule(name: str) -> bool:
+    """Return True if a name has the name of a rule in it that is nothing else.
+
+    >>> [is_named_rule(name) for name in ("killer", "regions", "variants", "skyscraper")]
+    [True, False, False, False]
+    """
+    is_else = is_of_cells(name) or is_of_rules(name) or is_technique(name) or is_of_techniques(name)
+    return has_rule(name) and not is_else
 
 
 @lru_cache(1024)

@@ -18,10 +18,11 @@ from sudokuenum.formats.key_names import known_name
 from sudokuenum.formats.layout_lines import describes_layout
 from sudokuenum.formats.rule_names import (
     has_rule,
+    has_rule_name,
     is_of_kind,
     is_of_rules,
     is_of_techniques,
-    is_rule_name,
+    is_unit,
     is_usual,
     may_be_class,
     may_be_number,
@@ -33,6 +34,8 @@ from sudokuenum.geometry.layout_names import layout_names, names_of
 from sudokuenum.geometry.layout_text import LayoutText
 
 _PART = re.compile("[;\n]")
+_LONGEST_NUMBER = 6
+"""The most digits of a number beside a puzzle. More digits are a map of regions."""
 
 
 @lru_cache(1024)
@@ -54,11 +57,15 @@ def has_rules(name: str, value: str, n: int) -> bool:
     """
     if not may_have_rules(name) or is_usual(value, n):
         return False
-    if known_name(name) == LAYOUT or is_of_rules(name):
+    if known_name(name) == LAYOUT:
         return True
+    if is_of_rules(name):
+        return not is_unit(value)
     if is_of_kind(name):
-        return is_rule_name(value) or any(map(describes_layout, _PART.split(value)))
-    return not (value.strip().isdecimal() and may_be_number(name))
+        return has_rule_name(name, value) or any(map(describes_layout, _PART.split(value)))
+    number = value.strip()
+    is_number = number.isdecimal() and len(number) <= _LONGEST_NUMBER
+    return not (is_number and may_be_number(name))
 
 
 @lru_cache(16)

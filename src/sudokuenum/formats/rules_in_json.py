@@ -16,12 +16,14 @@ from typing import Any
 from sudokuenum.formats.key_names import known_name, squeezed
 from sudokuenum.formats.rule_names import (
     has_rule,
+    has_rule_name,
     is_of_cells,
     is_of_kind,
     is_of_rules,
     is_of_techniques,
     is_rule_name,
     is_technique,
+    is_unit,
     is_usual,
 )
 from sudokuenum.formats.tables import LAYOUT
@@ -75,7 +77,7 @@ def _rules(key: str, value: Any, depth: int = 0) -> Iterator[str]:
     if is_rules or (has_rule(key) and not is_word):
         yield from _rules_named(key, value, is_rules)
     elif isinstance(value, str):
-        if is_of_kind(key) and is_rule_name(value):
+        if is_of_kind(key) and has_rule_name(key, value):
             yield value
     else:
         yield from _rules_inside(key, value, depth + 1)
@@ -86,11 +88,13 @@ def _rules_named(key: str, value: Any, is_rules: bool) -> Iterator[str]:
     for one in value if isinstance(value, list) else [value]:
         rule = one
         if isinstance(one, dict):
+            if not any(value for name, value in one.items() if not is_unit(name)):
+                continue
             rule = next((one[word] for word in _NAMES_OF_RULES if word in one), key)
         if not isinstance(rule, str):
             yield key
             return
-        is_other = is_rules and rule is one and not has_rule(rule)
+        is_other = is_unit(rule) or (is_rules and rule is one and not has_rule(rule))
         if not is_other and not is_usual(rule):
             yield rule
 
