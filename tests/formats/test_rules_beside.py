@@ -168,6 +168,24 @@ def test_a_line_that_names_a_variant_is_doubtful(line: str) -> None:
     assert layouts(f"# {line}\n{EMPTY}") == layouts(f"Type: easy\n{EMPTY}") == [""]
 
 
+BOXES = [[3 * (i // 3) + j // 3 + 1 for j in range(9)] for i in range(9)]
+ROWS = [[i + 1] * 9 for i in range(9)]
+
+
+@pytest.mark.parametrize("key", ["regions", "zones", "boxes", "Block", "areas"])
+def test_a_map_of_other_regions_than_the_usual_boxes_is_a_rule(key: str) -> None:
+    cells = [[9 * i + j for j in range(9)] for i in range(9)]
+    boxes = [[k for k in range(81) if BOXES[k // 9][k % 9] == box] for box in range(1, 10)]
+    for usual, other in ((BOXES, ROWS), (boxes, cells)):
+        assert layouts(json.dumps({"puzzle": EXAMPLE, key: usual})) == [""]
+        words = f"the constraint {key}: no layout"
+        refuses(PuzzleError, words, layouts, json.dumps([{"puzzle": EXAMPLE, key: other}]))
+    texts = ["".join(str(cell) for row in one for cell in row) for one in (BOXES, ROWS)]
+    assert layouts(csv(key, texts[0], "9", "")) == ["", "", ""]
+    for form in (csv, tsv, records, lines_of_records):
+        refuses(PuzzleError, f"{key}:? ", layouts, form(key, texts[1]))
+
+
 GRID = "\n".join(f"- {EXAMPLE[k : k + 9]}" for k in range(0, 81, 9))
 
 

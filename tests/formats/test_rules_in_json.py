@@ -68,6 +68,7 @@ def test_a_rule_at_any_depth_is_refused_with_its_name(more: dict[str, Any], rule
         {"rules": "Digits along a thermometer increase.", "techniques": ["skyscraper", "arrow"]},
         {"constraints": ["row", "column", "box"], "variants": ["classic_9x9"]},
         {"constraints": {"rows": True, "killer": False, "thermos": []}},
+        {"meta": {"size": 9, "box": 3}, "variant": {"name": "classic", "size": 9}},
         {"steps": [{"type": "skyscraper", "cells": ["r1c3", "r2c3"], "value": 4}]},
         {"symmetry": {"type": "diagonal"}, "symmetry_type": "diagonal", "locale": {"region": "DE"}},
         {"moves": [{"cells": [1, 2], "value": 4}], "history": [{"type": "x"}], "undo": ["x", ""]},

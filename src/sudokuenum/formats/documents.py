@@ -433,10 +433,12 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         if some := _try(inner, sizes):
             found[key] = in_rows(some, inner, key)
     keys = chosen_keys(found, members, sizes, value)
-    if "size" in members and not keys and not {"grid", "cells", "puzzle"} & {*members}:
+    is_outer = value.parent is None
+    if is_outer and "size" in members and not keys and not {"grid", "cells", "puzzle"} & {*members}:
         raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
-    for key, one in members.items() if keys or value.parent is None else ():
-        if key not in keys and (rule := rule_of(key, one)):
+    n = next((one.n for key in keys for one in found[key] if one.n), 0)
+    for key, one in members.items() if keys or is_outer else ():
+        if key not in keys and (rule := rule_of(key, one, n)):
             raise PuzzleError(_not_read(rule, key))
     for key in keys:
         if is_layout_name(key) or is_named_rule(key):  # such as the group of all windoku puzzles

@@ -2,6 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import Any
+
+from sudokuenum.geometry.box_sizes import USUAL_BOXES, box_of_regions
 
 
 def is_region_map(texts: Sequence[str], n: int) -> bool:
@@ -20,6 +23,37 @@ def is_region_map(texts: Sequence[str], n: int) -> bool:
     return len(regions) == n and all(
         len(cells) == n and _are_connected(cells, n) for cells in regions.values()
     )
+
+
+def are_usual_boxes(value: Any, n: int) -> bool | None:
+    """Return True if a value of JSON has the usual boxes of n cells each, or False for others.
+
+    The value is a map, with a mark for the region of each cell, or it has the numbers of the cells
+    of each region. It is None if the value is neither.
+
+    >>> are_usual_boxes("1122112233443344", 4), are_usual_boxes(["1112", "1222", "3334", "3444"], 4)
+    (True, False)
+    >>> are_usual_boxes([[0, 1, 4, 5], [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]], 4)
+    True
+    >>> are_usual_boxes("1234341221434321", 4) is None
+    True
+    """
+    rows = value.split() if isinstance(value, str) else value
+    parts = [row if isinstance(row, list | str) else [row] for row in rows or ()]
+    marks = [mark for part in parts for mark in part]
+    if n not in USUAL_BOXES or len(marks) != n * n or {*map(type, marks)} - {int, str}:
+        return None
+    if is_region_map([*map(str, marks)], n):
+        cells = defaultdict(list)
+        for k, mark in enumerate(marks):
+            cells[mark].append(k)
+        regions = [*cells.values()]
+    elif {*map(len, parts)} == {n} and {*marks} in ({*range(n * n)}, {*range(1, n * n + 1)}):
+        first = int(min(marks))
+        regions = [sorted(int(cell) - first for cell in part) for part in parts]
+    else:
+        return None
+    return box_of_regions([*map(tuple, regions)], n) == USUAL_BOXES[n]
 
 
 def _are_connected(cells: set[int], n: int) -> bool:

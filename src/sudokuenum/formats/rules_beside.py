@@ -4,6 +4,7 @@
     variant, constraints      the name of a layout
     type, mode, rules, ...    the same, but other words than names of layouts and rules are ignored
     killer, cages, ...        a rule, which is read from `layout` only
+    regions, zones, boxes     the same, if it is a map of other regions than the usual boxes
 
 A rule that is named there, and whose cells are not known, raises an error, unless the layout is
 given in another way.
@@ -16,6 +17,8 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.key_names import known_name
 from sudokuenum.formats.layout_lines import describes_layout
+from sudokuenum.formats.puzzle_keys import is_box
+from sudokuenum.formats.region_maps import are_usual_boxes
 from sudokuenum.formats.rule_names import (
     has_rule,
     has_rule_name,
@@ -41,7 +44,7 @@ _LONGEST_NUMBER = 6
 @lru_cache(1024)
 def may_have_rules(name: str) -> bool:
     """Return True if the values of a column or a key can name rules."""
-    is_like_rule = is_of_kind(name) or has_rule(name)
+    is_like_rule = is_of_kind(name) or has_rule(name) or is_box(name)
     return known_name(name) == LAYOUT or (is_like_rule and not is_of_techniques(name))
 
 
@@ -59,6 +62,10 @@ def has_rules(name: str, value: str, n: int) -> bool:
         return False
     if known_name(name) == LAYOUT:
         return True
+    if is_box(name):
+        are_usual = are_usual_boxes(value, n)
+        if are_usual is not None or not has_rule(name):
+            return are_usual is False
     if is_of_rules(name):
         return not is_unit(value)
     if is_of_kind(name):

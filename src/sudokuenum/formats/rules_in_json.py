@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from sudokuenum.formats.key_names import known_name, squeezed
+from sudokuenum.formats.puzzle_keys import is_box
+from sudokuenum.formats.region_maps import are_usual_boxes
 from sudokuenum.formats.rule_names import (
     has_rule,
     has_rule_name,
@@ -39,12 +41,16 @@ _SUMS = ("sum", "total", "target", "value")
 """The keys of the sum of some cells."""
 
 
-def rule_of(key: str, value: Any) -> str:
-    """Return the name of a rule that the value of a key adds to the usual ones, or "".
+def rule_of(key: str, value: Any, n: int) -> str:
+    """Return the name of a rule that a key adds to the usual ones of n digits, or "".
 
     A key called rules can also have a string, or the names of techniques. `rules_beside` reads the
     string of a key such as variant or type.
     """
+    if is_box(key) and isinstance(value, str | list):
+        are_usual = are_usual_boxes(value, n)
+        if are_usual is not None:
+            return "" if are_usual else key
     is_named = isinstance(value, str) and (is_of_rules(key) or is_of_kind(key))
     return "" if is_named or known_name(key) == LAYOUT else next(_rules(key, value), "")
 
