@@ -186,7 +186,7 @@ def test_an_estimate_is_that_of_the_seed() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 def test_ctrl_c_stops_a_count_that_has_found_many_puzzles(tmp_path: Path) -> None:
     process = started(f"fewest --layout hypercube --clues 8 --save {tmp_path}/count.db")
-    assert "--estimate 200" in remark(process)
-    assert "1245 of 1245 parts" in remark(process)
+    while "1245 of 1245 parts" not in remark(process):
+        assert process.poll() is None
     time.sleep(12)
-    assert ended_by_ctrl_c(process, within=0.5) == "sudokuenum: stopped\n"
+    assert ended_by_ctrl_c(process, within=0.5).endswith("sudokuenum: stopped\n")

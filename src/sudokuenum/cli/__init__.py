@@ -4,6 +4,7 @@ Results go to stdout, progress and remarks to stderr.
 """
 
 # The other modules are imported inside functions, after the handlers of signals are installed.
+import gc
 import sys
 
 from sudokuenum.cli import signals
@@ -23,6 +24,7 @@ def run() -> int:
         if stopped is None:
             raise
         print("sudokuenum: stopped", file=sys.stderr)
+        gc.freeze()  # a search for cycles among all objects of a long count takes half a second
         return _flushed(stopped)
     return status
 

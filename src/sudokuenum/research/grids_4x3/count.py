@@ -52,8 +52,9 @@ _CLASSES_PER_RECOUNT = 4000
 """One class in this number of classes is counted a second time."""
 _CALL, _TASK = 0.1, 60.0
 """The seconds that a call should take in a thread, and that it should take with an executor."""
-_TIMED_PAIRS = 16
-"""The number of pairs of a call that is timed, which takes a tenth of a second."""
+_TIMED_PAIRS = 4
+"""The number of pairs of a call that is timed, which takes at most a fifth of a second, so that
+Ctrl-C works."""
 _FAMILY_COST = 200
 """The estimated cost of a small family. A larger one costs its number of classes."""
 
