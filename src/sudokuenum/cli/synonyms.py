@@ -278,9 +278,9 @@ OF_ONE_COMMAND = {
     ("verify", "json"): _PRINTS_LINES,
 }
 """The advice on an option that a command lacks, where the other tables would give another."""
-EXPLAINED = {
-    "bibtex": "the file CITATION.cff of the source, which reference managers read, describes how "
-    "to cite this package",
-}
-EXPLAINED |= dict.fromkeys(("citation", "cite", "doi", "reference"), EXPLAINED["bibtex"])
-"""The advice on the name of a command that no command does, in lower case."""
+EXPLAINED = dict.fromkeys(
+    ("bibtex", "citation", "cite", "doi", "reference"),
+    "the file CITATION.cff of the source, which reference managers read, describes how to cite "
+    "this package",
+)
+"""The advice on names that people type as commands, although no command does what they want."""

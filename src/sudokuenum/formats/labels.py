@@ -13,7 +13,13 @@ from sudokuenum.formats.grids_ahead import GridsAhead
 from sudokuenum.formats.key_names import known_name
 from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.puzzle_making import PuzzleMaker
-from sudokuenum.formats.rule_names import is_named_rule, is_rule_name, is_usual, says_rules
+from sudokuenum.formats.rule_names import (
+    MOST_WORDS,
+    is_named_rule,
+    is_rule_name,
+    is_usual,
+    says_rules,
+)
 from sudokuenum.formats.rules_beside import has_rules
 from sudokuenum.formats.tables import (
     LAYOUT,
@@ -41,8 +47,6 @@ _POINTER = "version https://git-lfs."
 """The first words of a pointer, which Git LFS keeps in place of a large file."""
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
-_MOST_WORDS_OF_NAME = 3
-"""The most words of the name of a rule."""
 _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
 
@@ -284,7 +288,7 @@ def _may_be_rule(name: str, value: str, below: str) -> bool:
         return has_rules(name, value, 0)
     if known_name(name) == LAYOUT:
         return is_rule_name(value)
-    if not is_named_rule(name) or len(name.split()) > _MOST_WORDS_OF_NAME:
+    if not is_named_rule(name) or len(name.split()) > MOST_WORDS:
         return False
     is_above = not value and _WITHIN.match(below) is not None
     is_number = value.isdecimal()  # such as the number of a puzzle

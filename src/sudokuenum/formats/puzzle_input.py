@@ -100,9 +100,9 @@ def read_puzzles(
     source
         The path of a file, such as `"puzzles.txt"`; a string or bytes with the content of a file;
         or lines, such as an open file or a list. A string is content if it has several lines, or 16
-        characters or more that can all be in a puzzle, or if it begins like XML, HTML or JSON, or
-        has as many cells as a puzzle before a comma or a space. Any other string is a path, and
-        `"-"` is standard input.
+        characters or more that can all be in a puzzle, if it begins like XML, HTML or JSON, or if
+        one of several values on a line, between commas or spaces, has the cells of a puzzle. Any
+        other string is a path, and `"-"` is standard input.
     name
         The name of a string or of lines in errors; a file has its path.
     box

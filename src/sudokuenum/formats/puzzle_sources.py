@@ -87,7 +87,7 @@ def is_content(string: str) -> bool:
 
 
 def _has_cells(string: str) -> bool:
-    """Return True if a line has as many cells as a puzzle side by side, beside other values."""
+    """Return True if one of several values on a line has the cells of a puzzle."""
     words = [word.strip("\"'") for word in _BESIDE.split(string)]
     return len(words) > 1 and any(
         len(word) in _LENGTHS and _DIGITS_AND_MARKS.issuperset(word) for word in words

@@ -58,7 +58,7 @@ _SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
 _BETWEEN_WORDS = re.compile(r"[\s_-]+")
 _BETWEEN_NAMES = re.compile(r"[,;|]")
 _BETWEEN_UNITS = re.compile(r"[\s,;+&]+|\band\b")
-_MOST_WORDS = 3
+MOST_WORDS = 3
 """The most words of a string that is a name."""
 
 
@@ -93,7 +93,7 @@ def is_rule_name(text: str) -> bool:
     >>> [is_rule_name(text) for text in ("Kropki Sudoku", "windoku", "easy", "classic")]
     [True, True, False, False]
     """
-    is_name = len(text.split()) <= _MOST_WORDS and not is_usual(text)
+    is_name = len(text.split()) <= MOST_WORDS and not is_usual(text)
     return is_name and bool(_RULES.search(squeezed(text)) or layout_names(text))
 
 
