@@ -7,8 +7,8 @@ from refusals import refuses
 from run_command import output, run_here
 
 from sudokuenum import Puzzle, PuzzleError, minimise, puzzle_link, puzzle_text, read_puzzles
-from sudokuenum.formats.json_puzzles import json_of_puzzle, puzzle_of_json
-from sudokuenum.formats.lz_string import compress
+from sudokuenum.formats.programs.json_puzzles import json_of_puzzle, puzzle_of_json
+from sudokuenum.formats.programs.lz_string import compress
 
 DRAWN: dict[str, Any] = {
     "title": "Nightfall",

@@ -8,8 +8,8 @@ from refusals import refuses
 from test_odd_text import CLUES, some_puzzle
 
 from sudokuenum import Puzzle, PuzzleError, puzzle_link, puzzle_text, read_puzzles, write_puzzles
-from sudokuenum.formats.json_puzzles import json_of_puzzle, puzzle_of_json
-from sudokuenum.formats.lz_string import compress, decompress
+from sudokuenum.formats.programs.json_puzzles import json_of_puzzle, puzzle_of_json
+from sudokuenum.formats.programs.lz_string import compress, decompress
 from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES, FormatName, SiteName
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES

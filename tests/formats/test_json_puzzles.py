@@ -11,8 +11,8 @@ from how_many import cases
 from refusals import refuses
 
 from sudokuenum import LayoutError, Puzzle, PuzzleError, read_puzzles
-from sudokuenum.formats.json_puzzles import json_of_puzzle, puzzle_of_json
-from sudokuenum.formats.lz_string import compress
+from sudokuenum.formats.programs.json_puzzles import json_of_puzzle, puzzle_of_json
+from sudokuenum.formats.programs.lz_string import compress
 from sudokuenum.geometry.layout import Layout
 
 GRID: dict[str, Any] = json.loads(json_of_puzzle(Puzzle([1, *[0] * 15], "2x2", removed=[(1, 2)])))

@@ -14,18 +14,18 @@ from puzzles_at_random import shifted_grid
 from refusals import refuses
 
 from sudokuenum.errors import LayoutError, PuzzleError
-from sudokuenum.formats import document_lines
-from sudokuenum.formats.lines import (
+from sudokuenum.formats.grammar.lines import (
     MOST_CHARACTERS_KEPT,
     Lines,
     blocks_of_bytes,
     blocks_of_lines,
     is_cut,
 )
+from sudokuenum.formats.grammar.shapes import PuzzleShapes
 from sudokuenum.formats.puzzle_blocks import next_block
 from sudokuenum.formats.puzzle_input import read_puzzles
-from sudokuenum.formats.reading import PuzzleReader
-from sudokuenum.formats.shapes import PuzzleShapes
+from sudokuenum.formats.reading import document_lines
+from sudokuenum.formats.reading.puzzle_reader import PuzzleReader
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS

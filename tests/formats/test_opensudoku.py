@@ -13,10 +13,10 @@ from test_odd_text import CLUES, SOLVED
 
 from sudokuenum import Puzzle, PuzzleError, read_puzzles
 from sudokuenum.formats import PuzzleInput
-from sudokuenum.formats.lines import MOST_CHARACTERS_KEPT, Lines, blocks_of_bytes
-from sudokuenum.formats.opensudoku import GameReader
-from sudokuenum.formats.reading import PuzzleReader
-from sudokuenum.formats.shapes import PuzzleShapes
+from sudokuenum.formats.grammar.lines import MOST_CHARACTERS_KEPT, Lines, blocks_of_bytes
+from sudokuenum.formats.grammar.shapes import PuzzleShapes
+from sudokuenum.formats.programs.opensudoku import GameReader
+from sudokuenum.formats.reading.puzzle_reader import PuzzleReader
 
 DATA = CLUES.replace(".", "0")
 GAME = f'<game created="1" state="1" data="{DATA}" note="" command_stack="0|1&amp;&gt;" />'

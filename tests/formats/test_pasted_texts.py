@@ -10,7 +10,7 @@ from refusals import refuses
 
 from sudokuenum import Puzzle, PuzzleError, puzzle_text, read_puzzles
 from sudokuenum.formats import PuzzleInput
-from sudokuenum.formats.plain_lines import simplified
+from sudokuenum.formats.grammar.plain_lines import simplified
 
 P = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

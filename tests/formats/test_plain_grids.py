@@ -9,7 +9,7 @@ from test_odd_text import in_blocks, some_puzzle
 from test_texts_at_random import SIZES, damaged, decimals, some_text
 
 from sudokuenum import Puzzle, puzzle_text
-from sudokuenum.formats import grids_ahead
+from sudokuenum.formats.reading import grids_ahead
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 

@@ -19,8 +19,8 @@ from sudokuenum import (
     solutions,
     write_puzzles,
 )
-from sudokuenum.formats.json_puzzles import json_of_puzzle, puzzle_of_json
-from sudokuenum.formats.lz_string import compress
+from sudokuenum.formats.programs.json_puzzles import json_of_puzzle, puzzle_of_json
+from sudokuenum.formats.programs.lz_string import compress
 from sudokuenum.geometry.rules.kinds.all_differences import AllDots
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named

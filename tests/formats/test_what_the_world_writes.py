@@ -18,8 +18,8 @@ from sudokuenum import (
     read_puzzles,
 )
 from sudokuenum.formats import PuzzleInput
-from sudokuenum.formats.chosen_reading import READINGS, ReadingName
 from sudokuenum.formats.format_table import TEXT_FORMATS
+from sudokuenum.formats.grammar.chosen_reading import READINGS, ReadingName
 
 P = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 Q = "708000300000201000500000000040000026300080000000100090090600004000070500000000000"

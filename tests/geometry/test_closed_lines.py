@@ -20,7 +20,7 @@ from sudokuenum import (
     read_puzzles,
     solutions,
 )
-from sudokuenum.formats.json_puzzles import puzzle_of_json
+from sudokuenum.formats.programs.json_puzzles import puzzle_of_json
 from sudokuenum.geometry.rules.rule import Rule
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
 

@@ -17,7 +17,7 @@ from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.errors import OptionError, PuzzleError, SudokuenumError
-from sudokuenum.formats.chosen_reading import READINGS
+from sudokuenum.formats.grammar.chosen_reading import READINGS
 from sudokuenum.formats.puzzle_input import Place, PuzzleInput
 from sudokuenum.formats.writing import PUZZLE_FORMATS
 from sudokuenum.geometry.box import Box

@@ -14,7 +14,7 @@ from sudokuenum.cli.output import CSV, form_of, rows_of
 from sudokuenum.common.document import Document, json_text
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import OptionError
-from sudokuenum.formats.tables import LAYOUT
+from sudokuenum.formats.fields.tables import LAYOUT
 from sudokuenum.formats.writing import (
     PUZZLE_FORMATS,
     SITES,

@@ -2,7 +2,7 @@
 
 The page `docs/reading.md` has this table, and `tests/formats/test_format_table.py` reads its
 examples and compares the page, the writers and the help with it. The module that reads a format
-decides by its characters, never by its place in this table: `reading` says how.
+decides by its characters, never by its place in this table: `reading/puzzle_reader.py` says how.
 """
 
 from itertools import chain

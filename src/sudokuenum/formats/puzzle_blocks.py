@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.cells import zeros_may_be_digits
-from sudokuenum.formats.lines import Lines
-from sudokuenum.formats.reading import PuzzleReader
-from sudokuenum.formats.rules_beside import columns_of_rules, has_rules
-from sudokuenum.formats.tables import Table
+from sudokuenum.formats.fields.tables import Table
+from sudokuenum.formats.grammar.cells import zeros_may_be_digits
+from sudokuenum.formats.grammar.lines import Lines
+from sudokuenum.formats.reading.puzzle_reader import PuzzleReader
+from sudokuenum.formats.rules.rules_beside import columns_of_rules, has_rules
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.grids.arrays import clashes

@@ -19,14 +19,14 @@ from sudokuenum.common.files import AnyPath
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError, SudokuenumError
-from sudokuenum.formats.chosen_reading import READINGS, ReadingName
-from sudokuenum.formats.cosmetics import passed_over
-from sudokuenum.formats.lines import Lines, blocks_of_lines
+from sudokuenum.formats.fields.tables import OtherColumns
+from sudokuenum.formats.grammar.chosen_reading import READINGS, ReadingName
+from sudokuenum.formats.grammar.lines import Lines, blocks_of_lines
+from sudokuenum.formats.grammar.shapes import PuzzleShapes
+from sudokuenum.formats.programs.cosmetics import passed_over
 from sudokuenum.formats.puzzle_blocks import numbered_puzzles, puzzle_blocks
 from sudokuenum.formats.puzzle_sources import blocks_of
-from sudokuenum.formats.reading import PuzzleReader
-from sudokuenum.formats.shapes import PuzzleShapes
-from sudokuenum.formats.tables import OtherColumns
+from sudokuenum.formats.reading.puzzle_reader import PuzzleReader
 from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.layout import LayoutLike
 from sudokuenum.geometry.layout_text import text_or_file

@@ -9,9 +9,9 @@ from contextlib import ExitStack
 
 from sudokuenum.common.files import marked_encoding, why_not_open
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats import exchange
-from sudokuenum.formats.document_lines import begins_tags
-from sudokuenum.formats.lines import blocks_of_bytes, blocks_of_lines
+from sudokuenum.formats.grammar.lines import blocks_of_bytes, blocks_of_lines
+from sudokuenum.formats.programs import exchange
+from sudokuenum.formats.reading.document_lines import begins_tags
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import EMPTY

@@ -12,12 +12,12 @@ from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.exchange import marks_of, position_of
-from sudokuenum.formats.json_puzzles import json_of_puzzle
-from sudokuenum.formats.layout_lines import lines_of_layout, text_with_layout
-from sudokuenum.formats.lz_string import compress
-from sudokuenum.formats.sudoku_puzzle import sudoku_puzzle_of
-from sudokuenum.formats.tables import LAYOUT
+from sudokuenum.formats.fields.tables import LAYOUT
+from sudokuenum.formats.programs.exchange import marks_of, position_of
+from sudokuenum.formats.programs.json_puzzles import json_of_puzzle
+from sudokuenum.formats.programs.lz_string import compress
+from sudokuenum.formats.programs.sudoku_puzzle import sudoku_puzzle_of
+from sudokuenum.formats.rules.layout_lines import lines_of_layout, text_with_layout
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 

@@ -1,0 +1,1 @@
+"""JSON, XML, HTML and the arrays of programs, as values in which puzzles are found."""

@@ -1,0 +1,144 @@
+"""XML of any program, as nested lists and objects that `puzzles_of_values` reads like JSON.
+
+    <sudoku><row>53..7....</row> ... </sudoku>              n elements with a row each
+    <sudoku><cell>5</cell><cell/> ... </sudoku>             n * n elements with a cell each
+    <puzzles><puzzle id="1"><cells>53..7....6...            a record, with its attributes as keys
+
+An element that has only characters is a string. Beside attributes or elements, the characters have
+the key `text`. Elements of one name side by side are a list, and elements of different names are an
+object, which has the attributes, too. Elements for columns or boxes keep their name, because lists
+without a name are rows.
+
+The parser is expat, which Python has. It opens no files. A document type could define entities that
+expand to any length, so it is passed over, and is an error after the first tag, where the parser
+begins.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.clues.json_clues import TEXT
+from sudokuenum.formats.fields.puzzle_keys import is_unit
+from sudokuenum.formats.grammar.lines import is_cut
+
+_BEGINNING = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?<(?!(?:opensudoku|folder|game)\b)[A-Za-z_][\w.:-]*[\s>/]"
+)
+_DECLARATION = re.compile(r"\s*<\?xml[^>]*>\s*")
+_DOCUMENT_TYPE = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<!DOCTYPE\s+(?!html\b)[\w:]", re.IGNORECASE)
+_LONGEST_TYPE = 1 << 16
+"""The most characters of a document type."""
+_END_OF_TYPE = re.compile(r"(?:[^\[>\"']|\"[^\"]*\"|'[^']*')*(?:\[.*\]\s*)?>\s*", re.DOTALL)
+_DEEPEST = 100
+"""The most tags that may be open."""
+_MOST_LINES = 1000
+"""The most lines of a tag or a comment, which expat reads from its beginning with each line."""
+
+
+def begins(line: str) -> bool:
+    """Return True if a line begins with an element of XML that is not one of OpenSudoku."""
+    return "<" in line and _BEGINNING.match(line + " ") is not None
+
+
+def lines_of_type(look: Callable[[int], str | None]) -> int:
+    """Return the number of lines of the document type that begins in the next line, or 0."""
+    first = (look(0) or "").removeprefix("\ufeff")
+    if "<!" not in first or not (found := _DOCUMENT_TYPE.match(first)):
+        return 0
+    text = first[found.end() :]
+    for number in range(1, _MOST_LINES):
+        if ">" in (look(number - 1) or "") and _END_OF_TYPE.fullmatch(text):
+            return number
+        if (line := look(number)) is None or len(text) > _LONGEST_TYPE:
+            break
+        text += f"\n{line}"
+    return 0
+
+
+class Element:
+    """The first element of some lines, up to the line in which it is closed.
+
+    >>> element = Element()
+    >>> [element.closes(line) for line in ("<rows><row>12</row>", "<row>34</row></rows>")]
+    [False, True]
+    >>> element.value
+    ['12', '34']
+    """
+
+    def __init__(self) -> None:
+        self.value: Any = None
+        """The element as lists, objects and strings, when it is closed."""
+        self._open: list[tuple[str, dict[str, list[Any]], list[str]]] = []
+        self._lines = self._lines_of_tag = 0
+        self._is_closed = False
+        from xml.parsers import expat  # most inputs have no XML
+
+        self._expat = expat
+        self._parser = expat.ParserCreate("utf-8")
+        if hasattr(self._parser, "SetReparseDeferralEnabled"):
+            self._parser.SetReparseDeferralEnabled(False)  # else expat 2.6 waits after a tag
+        self._parser.buffer_text = True
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._text
+
+    @property
+    def unclosed(self) -> str:
+        """The error at the end of an input in which the element is not closed."""
+        name = self._open[-1][0] if self._open else ""
+        return f"<{name[:40]}> is not closed" if name else "a tag is not closed"
+
+    def closes(self, line: str) -> bool:
+        """Return True if the element is closed in the next line, or in a part of a line.
+
+        Raises PuzzleError if the line is not XML, or if text follows the element.
+        """
+        text = line if is_cut(line) else f"{line}\n"
+        if self._lines == 0:
+            text = _DECLARATION.sub("", text.removeprefix("\ufeff"))
+        self._lines += 1
+        self._lines_of_tag += 1
+        try:
+            self._parser.Parse(text.encode("utf-8", "replace"))
+        except self._expat.ExpatError as error:
+            reason = self._expat.ErrorString(error.code)
+            after = f" in line {error.lineno} of the element" if error.lineno > 1 else ""
+            raise PuzzleError(f"damaged XML{after}, column {error.offset + 1}: {reason}") from None
+        if self._lines_of_tag > _MOST_LINES:
+            raise PuzzleError(f"a tag or a comment of more than {_MOST_LINES} lines")
+        return self._is_closed
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._lines_of_tag = 0
+        self._open.append((name, {key: [value] for key, value in attributes.items()}, []))
+        if len(self._open) > _DEEPEST:
+            raise PuzzleError(f"more than {_DEEPEST} tags are open")
+
+    def _end(self, name: str) -> None:
+        self._lines_of_tag = 0
+        _, members, texts = self._open.pop()
+        value = _value(members, "".join(texts))
+        if self._open:
+            self._open[-1][1].setdefault(name, []).append(value)
+        else:
+            self.value, self._is_closed = value, True
+
+    def _text(self, text: str) -> None:
+        self._lines_of_tag = 0
+        if self._open:
+            self._open[-1][2].append(text)
+
+
+def _value(members: dict[str, list[Any]], text: str) -> Any:
+    """Return the value of an element with these members and the characters between them."""
+    if not members:
+        return text
+    if text.strip():
+        members.setdefault(TEXT, []).append(text)
+    (name, values), *others = members.items()
+    are_cells = not any(isinstance(value, dict) for value in values)
+    if len(values) > 1 and not others and not (are_cells and is_unit(name)):
+        return values
+    return {key: values if len(values) > 1 else values[0] for key, values in members.items()}

@@ -1,0 +1,1 @@
+"""Lines, tables and objects in which a puzzle is beside other values."""

@@ -1,0 +1,1 @@
+"""The grammar of a grid: all readings of lines as a grid, of which exactly one must be left."""

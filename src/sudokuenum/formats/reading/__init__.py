@@ -1,0 +1,1 @@
+"""An input from its first line to its last."""

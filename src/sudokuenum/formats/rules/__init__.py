@@ -1,0 +1,1 @@
+"""The rules that are written above a puzzle, beside it or around it."""
