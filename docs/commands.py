@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from markdown_text import in_markdown, table
 
-from sudokuenum.cli.commands import GROUPS
+from sudokuenum.cli.command_names import GROUPS
 from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.manual import Argument, Manual, manuals
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from markdown_text import in_markdown, table
 
-from sudokuenum.cli.schema import DOCUMENTS, schema
+from sudokuenum.cli.commands.schema import DOCUMENTS, schema
 from sudokuenum.common.document import DIGITS, Schema
 
 _NULL = {"type": "null"}

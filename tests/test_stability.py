@@ -10,9 +10,9 @@ from typing import Any, get_origin
 from public_api import PUBLIC_NAMES
 from puzzles_in_files import lines_of
 
+from sudokuenum.cli.commands.schema import DOCUMENTS, schema
 from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.manual import manuals
-from sudokuenum.cli.schema import DOCUMENTS, schema
 
 
 def present() -> Iterator[str]:

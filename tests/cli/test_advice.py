@@ -7,7 +7,7 @@ import pytest
 from run_command import output, refused
 
 from sudokuenum.cli import synonyms
-from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.cli.parser import command_parser
 from sudokuenum.common.synonyms_of_public_names import SYNONYMS as SYNONYMS_OF_FUNCTIONS
 from sudokuenum.common.synonyms_of_values import SYNONYMS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudokuenum import cli
-from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.parser import command_parser
 from sudokuenum.common.progress_bar import LateBar

@@ -5,7 +5,7 @@ import pytest
 from run_command import output, python
 
 from sudokuenum import __version__
-from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.counting.choices import ENGINES, LEVELS
 
 
@@ -30,8 +30,8 @@ def test_help_and_version_import_no_command_and_nothing_heavy() -> None:
         "print({'numpy', 'rich'} & sys.modules.keys())\n"
         "for option in ('--help', '--version'):\n"
         "    with contextlib.suppress(SystemExit): cli.main([option])\n"
-        "from sudokuenum.cli.commands import COMMANDS\n"
-        "modules = {'sudokuenum.cli.' + name.replace('-', '_') for name in COMMANDS}\n"
+        "from sudokuenum.cli.command_names import COMMANDS\n"
+        "modules = {'sudokuenum.cli.commands.' + name.replace('-', '_') for name in COMMANDS}\n"
         "print(sorted(modules & sys.modules.keys()))"
     )
     lines = python(script).splitlines()

@@ -98,7 +98,7 @@ def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path) -> None:
 
 def test_grids_that_are_too_many_are_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
     estimate = partial(estimate_layout, samples=20_000)
-    monkeypatch.setattr("sudokuenum.cli.count_layout.estimate_layout", estimate)
+    monkeypatch.setattr("sudokuenum.cli.commands.count_layout.estimate_layout", estimate)
     options = "--layout 'r1c1 r4c5 r7c9' --first-cells r1c1,r1c2,r1c3,r1c4 --engine search"
     done = run_here(f"count {options} --jobs 2 --json", status=1)
     assert "\nlayout groups: a count takes about " in done.err

@@ -10,8 +10,8 @@ from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION
 from run_command import output, run_here
 from saved_files import execute
 
-from sudokuenum.cli import catalogue
-from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.command_names import COMMANDS
+from sudokuenum.cli.commands import catalogue
 from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.parser import command_parser
 

@@ -12,7 +12,7 @@ from run_command import as_json, ended_by_ctrl_c, output, refused, run_here, sta
 from saved_files import done, execute
 
 from sudokuenum import Box, is_proper, puzzle_texts
-from sudokuenum.cli import essential
+from sudokuenum.cli.commands import essential
 from sudokuenum.layouts import essential_grids_of_layout
 
 SLOW = "fewest --layout x --box 2x3 --clues 5 --quiet --jobs 1 --save"

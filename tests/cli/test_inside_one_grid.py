@@ -5,7 +5,7 @@ import json
 import pytest
 from run_command import as_json, output, refused, run_here
 
-from sudokuenum.cli import minimise
+from sudokuenum.cli.commands import minimise
 
 SMALL = "1234341221434321"
 

@@ -9,7 +9,7 @@ from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import Puzzle, count_essential, count_layout, solutions
-from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.cli.parser import command_parser
 from sudokuenum.counting import count_fillings
 from sudokuenum.errors import FileError, OptionError

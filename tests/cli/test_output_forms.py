@@ -16,7 +16,7 @@ from test_schemas import EXAMPLES
 
 from sudokuenum import Puzzle, PuzzleError
 from sudokuenum.cli import main
-from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.cli.manual import manuals
 from sudokuenum.common.files import write_whole
 
@@ -167,5 +167,5 @@ def test_a_thread_that_cannot_start_is_named(monkeypatch: pytest.MonkeyPatch) ->
     def failing(arguments: object) -> int:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr("sudokuenum.cli.rank.run", failing)
+    monkeypatch.setattr("sudokuenum.cli.commands.rank.run", failing)
     assert refused(f"rank {FOUR}").startswith("can't start new thread: too little memory")

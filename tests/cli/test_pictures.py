@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from run_command import output, refused, run_here
 
-from sudokuenum.cli import explain, generate, pictures, repair, solve, value_advice
+from sudokuenum.cli import pictures, value_advice
+from sudokuenum.cli.commands import explain, generate, repair, solve
 
 FOUR = "1.....3..2.....4"
 

@@ -200,7 +200,8 @@ def test_a_signal_at_the_start_is_no_traceback(name: str) -> None:
 )
 def test_a_signal_that_an_import_or_a_callback_catches_is_a_signal(lines: str) -> None:
     script = (
-        "import queue, signal, sys, weakref\nfrom sudokuenum.cli import rank, run\n"
+        "import queue, signal, sys, weakref\nfrom sudokuenum.cli import run\n"
+        "from sudokuenum.cli.commands import rank\n"
         f"def broken(arguments):\n    {lines}\nrank.run = broken\n"
         "sys.argv[1:] = ['rank']\nsys.exit(run())"
     )

@@ -17,7 +17,7 @@ from run_command import as_json, output, refused, run_here
 
 from sudokuenum import Box
 from sudokuenum.cli import main
-from sudokuenum.cli.rate import MOST_GUESSES, rating_line
+from sudokuenum.cli.commands.rate import MOST_GUESSES, rating_line
 from sudokuenum.drawing.colours import LABEL_INK, SOLUTION_INK
 from sudokuenum.drawing.puzzles import CELL, MARGIN
 from sudokuenum.errors import OutOfTimeError
@@ -202,7 +202,7 @@ def test_a_farthest_solution_that_is_not_found_in_time(
     monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:
     late = OutOfTimeError("the solution that differs most is not known yet")
-    monkeypatch.setattr("sudokuenum.cli.repair.farthest_solution", Mock(side_effect=late))
+    monkeypatch.setattr("sudokuenum.cli.commands.repair.farthest_solution", Mock(side_effect=late))
     command = f"repair {TWELVE} --answer {SOLUTION} --farthest --seconds 60"
     line = "farthest     stopped after 60 seconds: the solution that differs most is not known yet"
     assert line in output(command).splitlines()

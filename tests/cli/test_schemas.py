@@ -17,8 +17,8 @@ from puzzles_in_files import lines_of
 from run_command import output, run_here
 
 from sudokuenum.cli import main
+from sudokuenum.cli.commands.schema import DOCUMENTS, schema
 from sudokuenum.cli.manual import manuals
-from sudokuenum.cli.schema import DOCUMENTS, schema
 from sudokuenum.common.document import Schema
 from sudokuenum.layouts import estimate_layout
 

@@ -8,7 +8,7 @@ import pytest
 from run_command import output
 
 from sudokuenum import Layout
-from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.manual import WIDTH, manuals
 from sudokuenum.cli.parser import command_parser

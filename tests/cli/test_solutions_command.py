@@ -102,7 +102,9 @@ def test_true_candidates() -> None:
 def test_an_exact_estimate_of_a_large_number_is_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
     large = 2.0**60
     exact = SampleEstimate(large, large, large, 0.95, 10, 1)
-    monkeypatch.setattr("sudokuenum.cli.solutions.estimate_solutions", lambda *_, **__: exact)
+    monkeypatch.setattr(
+        "sudokuenum.cli.commands.solutions.estimate_solutions", lambda *_, **__: exact
+    )
     expected = "1.152922e+18\nexact, but rounded\n"
     assert output("solutions", "." * 81, "--estimate", "--seed", "1") == expected
 

@@ -65,7 +65,7 @@ def test_commands_use_public_names() -> None:
     }
     found = {
         f"{file.stem}: {module}.{name}"
-        for file in (PACKAGE / "cli").glob("*.py")
+        for file in (PACKAGE / "cli").rglob("*.py")
         for module, name in imported(file)
         if (module, name.removesuffix("_proper")) not in public
         and not {module, f"{module}.{name}"} & TECHNICAL

@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from shlex import quote
 
-from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.cli.parser import LONG_DASHES, command_parser, looks_like_option, option_of
 from sudokuenum.cli.synonyms import COMMANDS as OWN_SYNONYMS
 from sudokuenum.cli.synonyms import EXPLAINED, HOW_MANY, NEEDLESS, OF_ONE_COMMAND, OPTIONS

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from os.path import exists
 from types import ModuleType
 
-from sudokuenum.cli.commands import COMMANDS
+from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.cli.parser import (
     LONG_DASHES,
     command_parser,

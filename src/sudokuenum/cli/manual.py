@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sudokuenum import __version__
-from sudokuenum.cli.commands import COMMANDS, DESCRIPTION
+from sudokuenum.cli.command_names import COMMANDS, DESCRIPTION
 from sudokuenum.cli.exit_statuses import EXIT_STATUSES
 from sudokuenum.cli.parser import Help, command_parser
 

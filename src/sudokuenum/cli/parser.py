@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from sudokuenum import __version__
-from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, GROUPS
+from sudokuenum.cli.command_names import COMMANDS, DESCRIPTION, GROUPS
 from sudokuenum.common.wording import escaped
 
 
@@ -110,7 +110,7 @@ def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
     """Return the module of a command, and the parser of its arguments."""
     from sudokuenum.cli.options import add  # the help of `sudokuenum` itself does not need it
 
-    module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
+    module = import_module(f"sudokuenum.cli.commands.{name.replace('-', '_')}")
     parser = Parser(
         prog=f"sudokuenum {name}",
         description=COMMANDS[name],

@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
     options.check_files(arguments, save="", certificate="certificate", html="report")
     box = options.read_shape(arguments.layout, arguments.box)
     if not isinstance(box, Box):
-        from sudokuenum.cli.count_layout import count as count_of_layout
+        from sudokuenum.cli.commands.count_layout import count as count_of_layout
 
         return count_of_layout(box, arguments, lambda total: _report(total, arguments))
     options.refuse(arguments, "{} needs --layout", "first_cells")

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.count_layout import LONGEST
+from sudokuenum.cli.commands.count_layout import LONGEST
 from sudokuenum.cli.output import activity, bar_of, print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import UNSET
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.commands.rate import MOST_GUESSES, rating_line
 from sudokuenum.cli.output import JSON, bar_of
-from sudokuenum.cli.rate import MOST_GUESSES, rating_line
 from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.common.document import json_text
 from sudokuenum.common.wording import counted

@@ -5,8 +5,8 @@ from functools import partial
 from itertools import islice
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.commands.rate import UNIQUE
 from sudokuenum.cli.output import bar_of
-from sudokuenum.cli.rate import UNIQUE
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.progress_bar import LateBar
