@@ -12,7 +12,7 @@ from sudokuenum import Puzzle, count_essential, count_layout, solutions
 from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.cli.parser import command_parser
 from sudokuenum.counting import count_fillings
-from sudokuenum.errors import FileError, OptionError
+from sudokuenum.errors import FileError, LayoutError, OptionError
 from sudokuenum.results.saved_counts import merge_saved, read_status
 
 FOUR = "1..............."
@@ -85,6 +85,7 @@ def test_a_certificate_may_begin_with_a_mark(file: Path) -> None:
 def test_arguments_of_functions_that_are_nearly_right() -> None:
     refuses(TypeError, "expected a sequence of paths, not one path", merge_saved, "part", "whole")
     refuses(TypeError, "expected the first cells, not int", count_layout, "x", first_cells=3)
+    refuses(LayoutError, "first cells: 'r1'", count_layout, "x", first_cells="r1c1 r1")
     refuses(FileError, "path '': expected the name of a file", read_status, "")
     words = r"^grids a value of type int: expected a multiple of 9!$"
     refuses(OptionError, words, count_essential, grids=10**5000)

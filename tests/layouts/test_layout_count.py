@@ -38,7 +38,8 @@ SMALL = ["x", "p", "windoku", "hypercube", "anti-king", "anti-knight", "AABB AAB
 def test_grids_of_4x4_cells_are_those_of_plain_search(text: str) -> None:
     layout = Layout(text, None if text.isupper() else "2x2")
     expected = len(list(search_any([0] * 16, layout.all_groups)))
-    for first_cells in (None, range(4), range(0, 16, 4), (5, 6, 9, 10), (0,)):
+    names: list[str | int] = ["R4C4", 1]
+    for first_cells in (None, range(4), range(0, 16, 4), (5, 6, 9, 10), (0,), "r1c1,r1c2", names):
         assert count_layout(layout, first_cells=first_cells).grids == expected
     assert count_layout(layout.transposed).grids == expected
 

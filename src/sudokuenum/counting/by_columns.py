@@ -93,13 +93,13 @@ def count_by_columns(
     >>> count_by_columns().grids
     6670903752021072936960
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     start = perf_counter()
-    threads = check_jobs(jobs, told)
+    threads = check_jobs(jobs, bar)
     wanted = as_box(box)
     shape = shape_of_bands(wanted)
     configurations = Configurations(shape.rows, shape.columns)
-    fillings = count_fillings_of_classes(configurations, threads, told)
+    fillings = count_fillings_of_classes(configurations, threads, bar)
     completions = fillings if shape.bands == 2 else class_completions(configurations)
     seconds = (perf_counter() - start) / len(configurations)
     parts = tuple(

@@ -328,12 +328,12 @@ def band_completions(
     >>> 7802998272 == 72 * 108374976
     True
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     expected = "a sequence of Bands, such as [Band(text)]"
     check_type(bands, Sequence, expected)
     for band in bands:
         check_type(band, Band, expected)
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
-    threads = check_jobs(jobs, told)
+    threads = check_jobs(jobs, bar)
     engine = as_name(engine, ENGINES, "engine")
-    return [band.n for band in completions(columns, engine, threads, told)]
+    return [band.n for band in completions(columns, engine, threads, bar)]

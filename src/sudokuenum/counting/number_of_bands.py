@@ -50,7 +50,7 @@ def count_bands(box: BoxLike = CLASSIC, *, progress: ProgressLike = SILENT) -> i
     >>> count_bands("3x3") == factorial(9) * 2612736 == 948109639680
     True
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     shape = as_box(box)
     r, c = shape.rows, shape.columns
     if r == 1:
@@ -64,5 +64,5 @@ def count_bands(box: BoxLike = CLASSIC, *, progress: ProgressLike = SILENT) -> i
         from sudokuenum.counting.permutation_words import permutation_words
 
         minirow_orders: int = factorial(c) ** (r * r)
-        return minirow_orders * permutation_words(r, c, told)
+        return minirow_orders * permutation_words(r, c, bar)
     raise BoxError(f"box {shape}: bands of such boxes are not counted{boxes_of_grid(shape)}")

@@ -67,11 +67,11 @@ def estimate_bands(box: BoxLike = CLASSIC, *, progress: ProgressLike = SILENT) -
     >>> f"{float(estimate_bands(Box(5, 4))):.3e}"
     '5.075e+66'
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     shape = as_box(box)
     check_size(shape)
     try:
-        return Fraction(count_bands(shape, progress=told))
+        return Fraction(count_bands(shape, progress=bar))
     except BoxError:
         return _local_limit(shape)
 
@@ -113,8 +113,8 @@ def estimate_grids(box: BoxLike = CLASSIC, *, progress: ProgressLike = SILENT) -
     >>> f"{float(estimate_grids()):.4e}"
     '6.6571e+21'
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     shape = as_box(box)
-    b, s = (estimate_bands(of, progress=told) for of in (shape, shape.transposed))
+    b, s = (estimate_bands(of, progress=bar) for of in (shape, shape.transposed))
     estimate: Fraction = b**shape.bands * s**shape.stacks / factorial(shape.digits) ** shape.digits
     return estimate

@@ -159,15 +159,15 @@ def count_grids(
     >>> count_grids("2x3").grids
     28200960
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     shape = as_box(box)
     if method_for(shape, method) == "columns":
         for name, value in (("level", level), ("engine", engine)):
             if value is not None:
                 raise OptionError(needs_chain(shape, name))
-        return count_by_columns(shape, jobs=jobs, progress=told)
+        return count_by_columns(shape, jobs=jobs, progress=bar)
 
     level = DEFAULT_LEVEL if level is None else level
     check_level(level)
     engine = DEFAULT_ENGINE if engine is None else as_name(engine, ENGINES, "engine")
-    return count_by_chain(level, engine, check_jobs(jobs, told), told)
+    return count_by_chain(level, engine, check_jobs(jobs, bar), bar)

@@ -4,8 +4,9 @@ Cells are numbered from 0, row by row, whereas names count rows and columns from
 """
 
 import re
+from collections.abc import Iterable
 
-from sudokuenum.common.arguments import shown
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.digits import SYMBOLS
 
@@ -48,3 +49,24 @@ def cell_named(name: str, columns: int) -> int:
         last = cell_name(columns**2 - 1, columns)
         raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {last}")
     return cell
+
+
+def as_cells(cells: str | Iterable[int | str], columns: int, name: str) -> tuple[int, ...]:
+    """Return cells of a square grid that are given as numbers or as names, such as "r1c1,r1c2".
+
+    Raises LayoutError if there are none, or if no cell has a name.
+    """
+    check_type(cells, Iterable, f"the {name}")
+    if isinstance(cells, str):
+        cells = cells.replace(",", " ").split() or [cells]
+    found: list[int] = []
+    for cell in cells:
+        number = cell_of(cell, columns) if isinstance(cell, str) else as_integer(cell, "cell")
+        if number is None:
+            last = cell_name(columns**2 - 1, columns)
+            rule = f"expected cells from r1c1 to {last}, such as r1c1,r1c2"
+            raise LayoutError(f"{name}: {shown(cell)}: {rule}")
+        found.append(number)
+    if not found:
+        raise LayoutError(f"{name}: the list is empty; omit it to have cells chosen")
+    return tuple(found)

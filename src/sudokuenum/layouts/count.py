@@ -28,16 +28,16 @@ from typing import NamedTuple
 import numpy as np
 
 from sudokuenum.common.advice import advising
-from sudokuenum.common.arguments import as_integer, as_name, check_type
+from sudokuenum.common.arguments import as_name
 from sudokuenum.common.clock import thread_time
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import counted
-from sudokuenum.errors import LayoutError, OptionError
+from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import BoxLike
-from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.geometry.cell_names import as_cells, cell_name
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.grids.puzzle import checked_puzzle
 from sudokuenum.layouts.choices import LayoutEngine
@@ -174,7 +174,9 @@ class LayoutPlan:
 
 
 def plan_layout(
-    layout: LayoutLike, engine: LayoutEngine | None = None, first_cells: Iterable[int] | None = None
+    layout: LayoutLike,
+    engine: LayoutEngine | None = None,
+    first_cells: str | Iterable[int | str] | None = None,
 ) -> LayoutPlan:
     """Choose the engine and the first cells for the count of a layout's grids.
 
@@ -186,7 +188,8 @@ def plan_layout(
         `"search"` or `"sums"` (default: `"sums"` where it is possible and no first cells are given,
         otherwise `"search"`).
     first_cells
-        The cells that are filled first, counted from 0 (default: cells that make the count fast).
+        The cells that are filled first, as numbers from 0 or as names such as `"r1c1,r1c2"`
+        (default: cells that make the count fast).
 
     Returns
     -------
@@ -209,10 +212,7 @@ def plan_layout(
     layout = as_layout(layout)
     cells = None
     if first_cells is not None:
-        check_type(first_cells, Iterable, "the first cells")
-        cells = tuple(as_integer(cell, "cell") for cell in first_cells)
-        if not cells:
-            raise LayoutError("first cells: the list is empty; omit it to have cells chosen")
+        cells = as_cells(first_cells, layout.digits, "first cells")
     if engine is None:
         engine = "sums" if cells is None and _is_for_columns(layout) else "search"
     engine = as_name(engine, ENGINES, "engine")
@@ -235,7 +235,7 @@ def count_layout(
     *,
     box: BoxLike | None = None,
     engine: LayoutEngine | None = None,
-    first_cells: Iterable[int] | None = None,
+    first_cells: str | Iterable[int | str] | None = None,
     jobs: int | None = None,
     progress: ProgressLike = SILENT,
     save: AnyPath | None = None,
@@ -256,7 +256,8 @@ def count_layout(
     engine
         `"search"` or `"sums"` (default: `"sums"` where it is possible).
     first_cells
-        The cells that are filled first, counted from 0 (default: cells that make the count fast).
+        The cells that are filled first, as numbers from 0 or as names such as `"r1c1,r1c2"`
+        (default: cells that make the count fast).
     jobs
         The number of threads, or of the executor's workers (default: all cores).
     progress
@@ -293,10 +294,10 @@ def count_layout(
     >>> count.relabelled, count.grids
     (104, 37739520)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     start = perf_counter()
     count = CountOfLayout(plan_layout(as_layout(layout, box), engine, first_cells))
-    return replace(run_whole(count, save, jobs, told, executor), seconds=perf_counter() - start)
+    return replace(run_whole(count, save, jobs, bar, executor), seconds=perf_counter() - start)
 
 
 @advising

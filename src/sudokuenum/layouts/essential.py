@@ -119,11 +119,11 @@ def count_essential_of_layout(
     >>> [count_essential_of_layout(text, 8).essentially_different for text in texts]
     [3, 3]
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     start = perf_counter()
     rule = "it is the number of grids up to relabelling"
     grids = integer_within(relabelled, "relabelled", 0, inf, rule)
-    threads, layout = check_jobs(jobs, told), as_layout(layout, box)
+    threads, layout = check_jobs(jobs, bar), as_layout(layout, box)
     group = layout_automorphisms(layout)
     no_boxes = 1 in (layout.box.rows, layout.box.columns)
     if no_boxes and layout.is_classic:  # the grids are Latin squares
@@ -134,14 +134,14 @@ def count_essential_of_layout(
     else:
         elements = group_of_cells(group, layout.digits**2)
         classes = conjugacy_classes(group, elements)
-    told.start("conjugacy classes", len(classes))
+    bar.start("conjugacy classes", len(classes))
     fixing = []
     for k, (representative, size) in enumerate(classes):
         begin = process_time()
         fixed = fixed_of_layout(layout, representative, elements, threads) if k else grids
         if fixed:
             fixing.append(FixedLayoutClass(representative, size, fixed, process_time() - begin))
-        told.advance(1)
+        bar.advance(1)
     seconds = perf_counter() - start
     return EssentialLayoutCount(layout, grids, group.order, len(classes), tuple(fixing), seconds)
 

@@ -66,7 +66,7 @@ def estimate_layout(
     >>> estimate.low < 55613393399531520 < estimate.high
     True
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     number, probability = check_sample(samples, confidence, least=2 * PROBES_PER_DRAW)
     layout, used_seed = as_layout(layout, box), resolve_seed(seed)
     n = layout.digits
@@ -77,7 +77,7 @@ def estimate_layout(
         seed=used_seed,
         confidence=probability,
         factor=1 if layout.constraints else factorial(n),
-        progress=told,
+        progress=bar,
     )
 
 

@@ -122,19 +122,19 @@ class Run(Fixed, Generic[Total]):
         OptionError
             If a range does not consist of consecutive classes of this run.
         """
-        told = as_progress(progress)
+        bar = as_progress(progress)
         steps = self.count.steps_per_class
         ranges = [self.numbers] if within is None else within
         for numbers in ranges:
             if numbers not in (self.numbers, self._stretch(numbers)):
                 raise OptionError(f"{numbers}: not consecutive classes of {self.numbers}")
-        told.start(self.count.unit, steps * sum(map(len, ranges)))
-        workers = Workers(self.jobs, self._executor, told)
+        bar.start(self.count.unit, steps * sum(map(len, ranges)))
+        workers = Workers(self.jobs, self._executor, bar)
         for numbers in ranges:
             reported = 0
             while True:
                 done, free = self._store.left(numbers)
-                told.advance(steps * (done - reported))
+                bar.advance(steps * (done - reported))
                 reported = done
                 if done == len(numbers):
                     break
@@ -164,8 +164,8 @@ class Run(Fixed, Generic[Total]):
         progress
             Receives the progress of all classes.
         """
-        told = as_progress(progress)
-        with closing(self.classes(told)) as counted:
+        bar = as_progress(progress)
+        with closing(self.classes(bar)) as counted:
             for _ in counted:
                 pass
         return self.total()
@@ -290,9 +290,9 @@ def run_count(
     >>> run_count(CountByChain(level=71)).grids
     6670903752021072936960
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     with Run(count, save=save, shard=shard, jobs=jobs, executor=executor) as run:
-        return run.complete(told)
+        return run.complete(bar)
 
 
 def run_whole(

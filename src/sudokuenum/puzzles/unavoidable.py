@@ -125,16 +125,16 @@ def unavoidable_sets(
     >>> [found.cells for found in unavoidable_sets("1234341221434321", 4)][:2]
     [(0, 1, 8, 9), (0, 2, 4, 6)]
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(grid, layouts=True)
     most = integer_within(size, "size", 1, inf, "a set has at least 1 cell")
-    threads = check_jobs(jobs, told)
+    threads = check_jobs(jobs, bar)
     check_size(puzzle, "unavoidable sets of grids with")
     if 0 in puzzle.cells:
         raise PuzzleError(f"{puzzle} is not a full grid")
     if not is_proper(puzzle):
         raise PuzzleError(f"{puzzle} is no grid of the layout {puzzle.layout}")
-    found = listed(puzzle, min(most, len(puzzle.cells)), threads, told)
+    found = listed(puzzle, min(most, len(puzzle.cells)), threads, bar)
     sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal_sets(masks_of_array(found))]
     return tuple(sorted(sets, key=lambda found: (found.size, found.cells)))
 

@@ -159,8 +159,8 @@ def fewest_clues(
     >>> fewest_clues(Box(2, 2), 3).puzzles, fewest_clues(Box(2, 2), 4).different
     (0, 13)
     """
-    told = as_progress(progress)
-    return run_whole(CountOfFewest(layout, clues, box), save, jobs, told)
+    bar = as_progress(progress)
+    return run_whole(CountOfFewest(layout, clues, box), save, jobs, bar)
 
 
 @advising
@@ -333,10 +333,10 @@ def estimate_fewest(
     >>> estimate_fewest("x", 3, box="2x3", samples=10, seed=1).samples
     10
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     count = CountOfFewest(layout, clues, box)
     number, probability = check_sample(samples, confidence)
-    threads, used = check_jobs(jobs, told), resolve_seed(seed)
+    threads, used = check_jobs(jobs, bar), resolve_seed(seed)
     found, stopped = _list(as_layout(count.layout), count.clues), Event()
     values = np.zeros(number)
 
@@ -357,8 +357,8 @@ def estimate_fewest(
             puzzles_in_grid(_puzzle(found.layout, cells), count.clues, stopped)
         values[draw] = (thread_time() - begin) * weight
 
-    told.start("searches", number)
-    run_each(search, range(number), threads, stopped, lambda draw: told.advance(1))
+    bar.start("searches", number)
+    run_each(search, range(number), threads, stopped, lambda draw: bar.advance(1))
     # the only bound on the time of a search is that it was not drawn
     most = max(float(values.max()) * number, 1e-9)
     return estimate_from(values, most=most, seed=used, confidence=probability)

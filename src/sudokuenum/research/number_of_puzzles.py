@@ -153,16 +153,16 @@ def estimate_puzzles(
     >>> f"{found.minimal.mean:.0e}", round(found.mean_clues.mean)
     ('6e+14', 27)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     number, probability = check_sample(samples, confidence)
-    threads = check_jobs(jobs, told)
+    threads = check_jobs(jobs, bar)
     used = resolve_seed(seed)
     source = _Source(within, used, threads)
     sums = _Sums(source, used, probability)
     if source.exact:
         number = 2
-    told.start("paths", number)
-    for paths in source.followed(number, _MOST_REDUNDANT, threads, told):
+    bar.start("paths", number)
+    for paths in source.followed(number, _MOST_REDUNDANT, threads, bar):
         sums.add(*path_values(paths, source.clues))
     return sums.estimates()
 
@@ -206,13 +206,13 @@ def weighted_puzzles(
     >>> f"{clues.mean():.1f}", f"{np.average(clues, weights=weights):.1f}"
     ('24.5', '26.3')
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     n = integer_within(n, "n", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
-    threads = check_jobs(jobs, told)
+    threads = check_jobs(jobs, bar)
     source = _Source(None, resolve_seed(seed), threads)
     puzzles, weights = [np.empty((0, 81), np.uint8)], [np.empty(0)]
-    told.start("puzzles", n)
-    for paths in source.followed(n, 0, threads, told):
+    bar.start("puzzles", n)
+    for paths in source.followed(n, 0, threads, bar):
         puzzles.append(paths.last)
         # no clue is redundant, so the last puzzle is the only one listed
         weights.append(path_values(paths, source.clues)[1].sum(axis=1) * source.grids)

@@ -152,7 +152,7 @@ def booklet(
     >>> text.count("<section>"), "1: easy" in text
     (2, True)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     return lay_out(
         puzzles,
         title=title,
@@ -165,7 +165,7 @@ def booklet(
         first_number=first_number,
         link=link,
         se=se,
-        progress=told,
+        progress=bar,
     ).html
 
 
@@ -209,7 +209,7 @@ def lay_out(
     >>> [(one.number, one.page, one.answer_page, one.difficulty) for one in found.entries]
     [(1, 1, 2, 'easy'), (2, 1, 2, 'easy')]
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     check_several(puzzles)
     check_type(title, str, "a title")
     title_of_answers = f"{title}: answers" if answers_title is None else answers_title
@@ -228,7 +228,7 @@ def lay_out(
     entries, grids, solved = list[BookletEntry](), list[_Figure](), list[_Figure]()
     rules = dict[str, None]()
     shape, shape_of_answers = COLUMNS[1 if large else on_page], (2, 2) if large else (3, 4)
-    told.start("puzzles")
+    bar.start("puzzles")
     for k, given in enumerate(puzzles):
         number = first_number + k
         with located(f"puzzle {k + 1}: "):
@@ -249,7 +249,7 @@ def lay_out(
         entries.append(entry)
         for meaning in meanings(puzzle.layout):
             rules.setdefault(meaning)
-        told.advance(1)
+        bar.advance(1)
     if not grids:
         raise OptionError("no puzzles for a booklet")
     size, font = PAPERS[paper], 5 if large else 4

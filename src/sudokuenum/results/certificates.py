@@ -198,13 +198,13 @@ def check_certificate(
     >>> check_certificate({**document, "grids": "289"})
     "grids: stated '289', found '288'"
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     check_type(document, dict, "a certificate, such as read_certificate returns")
     check_type(full, bool, "True or False for full")
     version = _format_of(document)
     version.check(document)
     compare = _wrong_of_layout if document["method"] == "layout" else _wrong_of_bands
-    if wrong := next(compare(document, version, full, jobs, told), None):
+    if wrong := next(compare(document, version, full, jobs, bar), None):
         return wrong
     if document["digest"] != digest_of(document):
         return "digest: something was changed after the certificate was written"

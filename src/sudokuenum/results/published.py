@@ -106,9 +106,9 @@ class Comparison:
         ContradictionError
             If two methods do not agree.
         """
-        told = as_progress(progress)
-        threads = check_jobs(jobs, told)
-        return self._compute(threads, told) if self._compute else ()
+        bar = as_progress(progress)
+        threads = check_jobs(jobs, bar)
+        return self._compute(threads, bar) if self._compute else ()
 
 
 def published_classes(level: int) -> tuple[str, list[PublishedClass]]:

@@ -275,19 +275,19 @@ def walkthrough_many(
     >>> text.count("<article"), text.count('href="#puzzle-')
     (2, 2)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     check_several(puzzles)
     rated_on_scale = _rater(unique, scale)
-    told.start("puzzles")
+    bar.start("puzzles")
     rated: list[tuple[Puzzle, Rating | SERating]] = []
     for number, given in enumerate(puzzles, 1):
         with located(f"puzzle {number}: "):
             puzzle = as_puzzle(given, layouts=True, candidates=True)
             rated.append((puzzle, rated_on_scale(puzzle)))
-        told.advance(1)
+        bar.advance(1)
     if not rated:
         raise OptionError("no puzzles to explain")
-    return walkthrough_many_proper(rated, told)
+    return walkthrough_many_proper(rated, bar)
 
 
 def _rater(unique: bool, scale: Scale) -> Callable[[Puzzle], Rating | SERating]:

@@ -49,17 +49,17 @@ def true_candidates(puzzle: PuzzleLike, *, progress: ProgressLike = SILENT) -> P
     >>> true_candidates("12.. .... .1.. ....").candidates[2:5]
     ((3, 4), (3, 4), (3, 4))
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     true: list[set[int]] = [set() for _ in puzzle.cells]
     candidates = puzzle.candidates
-    told.start("candidates", sum(map(len, candidates)))
+    bar.start("candidates", sum(map(len, candidates)))
     for cell, digits in enumerate(candidates):
         for digit in digits:
             if digit not in true[cell]:
                 for known, found in zip(true, _solution_with(puzzle, cell, digit), strict=False):
                     known.add(found)
-            told.advance(1)
+            bar.advance(1)
         if not true[cell]:
             raise NoSolutionError("the puzzle has no solution")
     false = [

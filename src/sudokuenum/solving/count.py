@@ -178,8 +178,8 @@ def count_solutions(
     >>> count_solutions("." * 81), count_solutions("." * 64)
     (6670903752021072936960, 29136487207403520)
     """
-    told = as_progress(progress)
-    return count_within_limits(puzzle, jobs=jobs, progress=told).number_of_solutions
+    bar = as_progress(progress)
+    return count_within_limits(puzzle, jobs=jobs, progress=bar).number_of_solutions
 
 
 def count_within_limits(
@@ -227,23 +227,23 @@ def count_within_limits(
     >>> count_within_limits("." * 81, limit=1000)
     SolutionCount(number_of_solutions=1000, complete=False)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     check_type(method, CountingMethod | None, "a CountingMethod")
-    most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs, told)
+    most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs, bar)
     if limit is not None:
-        told.start("solutions", limit)
-        return _count_by_search(puzzle, most, clock, told, UNLIMITED)
+        bar.start("solutions", limit)
+        return _count_by_search(puzzle, most, clock, bar, UNLIMITED)
     chosen = method or counting_method(puzzle, jobs=jobs)
-    told.start("solutions", None if chosen.expected is None else round(chosen.expected))
+    bar.start("solutions", None if chosen.expected is None else round(chosen.expected))
     if chosen.number_of_solutions is not None:
-        told.advance(chosen.number_of_solutions)
+        bar.advance(chosen.number_of_solutions)
         return SolutionCount(chosen.number_of_solutions, complete=True)
     if chosen.column_sum:
-        return _count_by_sum(chosen.column_sum, clock, threads, told)
+        return _count_by_sum(chosen.column_sum, clock, threads, bar)
     if seconds is not None or is_classic(puzzle):
-        return _count_by_search(puzzle, most, clock, told, UNLIMITED)
-    count = _count_by_search(puzzle, most, clock, told, _PATIENCE)
+        return _count_by_search(puzzle, most, clock, bar, UNLIMITED)
+    count = _count_by_search(puzzle, most, clock, bar, _PATIENCE)
     if not count.complete:
         raise PuzzleError(_refusal(puzzle, chosen, count.number_of_solutions))
     return count
@@ -323,15 +323,15 @@ def frequencies(
     >>> frequencies("1234 3412 21.. 43..")[10].tolist()
     [0, 0, 0, 1]
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     n = puzzle.box.digits
     method = counting_method(puzzle, jobs=jobs)
     if method.column_sum:
-        return method.column_sum.frequencies(jobs, told).reshape(n * n, n)
+        return method.column_sum.frequencies(jobs, bar).reshape(n * n, n)
     if method.number_of_solutions is None and not is_classic(puzzle):
         # raise the error for too many solutions before they are listed
-        count_within_limits(puzzle, method=method, progress=told)
+        count_within_limits(puzzle, method=method, progress=bar)
     counts = np.zeros((n * n, n), np.int64)
     for array in Listing(puzzle):
         for digit in range(n):

@@ -102,7 +102,7 @@ def estimate_solutions(
     >>> estimate.low < 6670903752021072936960 < estimate.high
     True
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     samples, confidence = check_sample(samples, confidence)
     number = resolve_seed(seed)
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
@@ -113,14 +113,12 @@ def estimate_solutions(
     solutions = trial.count(UNLIMITED, TRIAL)
     if by_probes and not trial.ended():
         run, n = layout_search(puzzle), puzzle.box.digits
-        return estimate_by_probes(
-            run, n, samples, seed=number, confidence=confidence, progress=told
-        )
+        return estimate_by_probes(run, n, samples, seed=number, confidence=confidence, progress=bar)
     column_sum = None if trial.ended() else ColumnSum(puzzle.cells)
     if column_sum is None or column_sum.terms < _MIN_TERMS:
         exact = float(column_sum.count() if column_sum else solutions)
         return exact_estimate(exact, samples=samples, seed=number, confidence=confidence)
-    estimate = _estimate(column_sum, samples, number, confidence, told)
+    estimate = _estimate(column_sum, samples, number, confidence, bar)
     ends = (estimate.mean, estimate.low, estimate.high)
     mean, low, high = (max(end, float(solutions)) for end in ends)
     return replace(estimate, mean=mean, low=low, high=high)

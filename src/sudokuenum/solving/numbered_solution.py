@@ -60,15 +60,15 @@ def nth_solution(
     >>> [str(nth_solution("12.. 34.. .... ....", k)) for k in (0, 11)]
     ['1234341221434321', '1243342143122134']
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle, k = as_puzzle(puzzle, layouts=True), as_integer(index, "index")
-    left = count_solutions(puzzle, jobs=jobs, progress=told)
+    left = count_solutions(puzzle, jobs=jobs, progress=bar)
     if not 0 <= k < left:
         numbers = f"solutions of the puzzle have the numbers 0 to {left - 1}"
         raise OptionError(f"index {shown(k)}: {numbers if left else 'the puzzle has no solution'}")
     if is_classic(puzzle) and not any(puzzle.cells):
         return unrank(k)
-    told.start("cells", puzzle.cells.count(0))
+    bar.start("cells", puzzle.cells.count(0))
     for cell in [cell for cell, digit in enumerate(puzzle.cells) if not digit]:
         if left <= _MAX_SOLUTIONS:
             break
@@ -78,7 +78,7 @@ def nth_solution(
             k -= numbers[digit]
             digit += 1
         puzzle, left = puzzle.with_clue(cell, digit + 1), numbers[digit]
-        told.advance(1)
+        bar.advance(1)
     grids = np.concatenate(list(Listing(puzzle)))
     cells = grids[np.lexsort(grids.T[::-1])[k]]
     return with_cells(puzzle, cells.tolist())

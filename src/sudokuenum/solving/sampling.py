@@ -105,14 +105,14 @@ class Sampler(Fixed):
         jobs: int | None = None,
         progress: ProgressLike = SILENT,
     ) -> None:
-        told = as_progress(progress)
+        bar = as_progress(progress)
         if puzzle is not None:
             puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
         else:
             puzzle = empty_puzzle()
-        threads = check_jobs(jobs, told)
+        threads = check_jobs(jobs, bar)
         self._cells = len(puzzle.cells)
-        self._source = _source(puzzle, threads, told)
+        self._source = _source(puzzle, threads, bar)
         self.number_of_solutions: int = self._source.number_of_solutions
 
     def __repr__(self) -> str:
@@ -144,9 +144,9 @@ class Sampler(Fixed):
         NoSolutionError
             If the puzzle has no solution.
         """
-        told = as_progress(progress)
+        bar = as_progress(progress)
         n = integer_within(n, "n", 0, _MAX_GRIDS, _NUMBER_RULE)
-        batches = self.batches(n, seed=seed, progress=told)
+        batches = self.batches(n, seed=seed, progress=bar)
         return np.concatenate([np.empty((0, self._cells), np.uint8), *batches])
 
     def batches(
@@ -173,12 +173,12 @@ class Sampler(Fixed):
         OptionError
             If `n` or `seed` is out of range.
         """
-        told = as_progress(progress)
+        bar = as_progress(progress)
         n = integer_within(n, "n", 0, inf, "must be 0 or more")
         random = RandomIntegers(resolve_seed(seed))
         if n and not self.number_of_solutions:
             raise NoSolutionError("the puzzle has no solution")
-        return self._batches(n, random, told)
+        return self._batches(n, random, bar)
 
     def _batches(
         self, number: int, random: RandomIntegers, progress: Progress
@@ -475,12 +475,12 @@ def sample(
     >>> sample(2, seed=1).shape
     (2, 81)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     check_type(essential, bool, "True or False for essential")
     if not essential:
-        return Sampler(puzzle, jobs=jobs, progress=told).draw(n, seed=seed, progress=told)
+        return Sampler(puzzle, jobs=jobs, progress=bar).draw(n, seed=seed, progress=bar)
     if puzzle is not None:
         raise OptionError("essentially different grids are drawn without a puzzle")
     n = integer_within(n, "n", 0, _MAX_GRIDS, _NUMBER_RULE)
     drawn = RandomIntegers(resolve_seed(seed)).below(index().number, n)
-    return essential_grid_many(drawn, jobs=jobs, progress=told)
+    return essential_grid_many(drawn, jobs=jobs, progress=bar)

@@ -136,8 +136,8 @@ class Listing:
         seconds: float | None = None,
         progress: ProgressLike = SILENT,
     ) -> None:
-        told = as_progress(progress)
-        self._progress = told
+        bar = as_progress(progress)
+        self._progress = bar
         self._number, self._complete = 0, False
         self._puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
         self._most = check_limit(limit)
@@ -321,10 +321,10 @@ def solve_many(
     ([2, 2], (2, 81))
     """
     most = check_limit(as_integer(limit, "limit"))
-    told = as_progress(progress)
-    threads = check_jobs(jobs, told)
+    bar = as_progress(progress)
+    threads = check_jobs(jobs, bar)
     given = Puzzles(puzzles, errors)
-    counts, found = solve_rows(given.cells, most, threads, told)
+    counts, found = solve_rows(given.cells, most, threads, bar)
     left = given.leave_out_clashes(counts == 0)
     counts, found = given.spread(counts[left]), given.spread(found[left])
     return given.columns(
@@ -363,10 +363,10 @@ def is_proper_many(
     >>> is_proper_many(["." * 81, None], errors="coerce").is_proper.tolist()
     [False, False]
     """
-    told = as_progress(progress)
-    threads = check_jobs(jobs, told)
+    bar = as_progress(progress)
+    threads = check_jobs(jobs, bar)
     given = Puzzles(puzzles, errors)
-    counts = solve_rows(given.cells, 2, threads, told)[0]
+    counts = solve_rows(given.cells, 2, threads, bar)[0]
     counts = counts[given.leave_out_clashes(counts == 0)]
     return given.columns({"is_proper": given.spread(counts == 1)})
 

@@ -263,9 +263,9 @@ def canonical(grid: PuzzleLike, *, progress: ProgressLike = SILENT) -> Canonical
     >>> found.symmetry.apply(grid) == found.form, found.automorphisms
     (True, 1)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(grid)
-    form, symmetries, number = _minlex(puzzle, progress=told)
+    form, symmetries, number = _minlex(puzzle, progress=bar)
     return Canonical(form, _symmetry(puzzle, form, symmetries[0]), number)
 
 
@@ -309,10 +309,10 @@ def canonical_many(
     >>> canonical_many([grid, "1" + "." * 80]).automorphisms.tolist()
     [648, 41472]
     """
-    told = as_progress(progress)
-    threads = check_jobs(jobs, told)
+    bar = as_progress(progress)
+    threads = check_jobs(jobs, bar)
     given = Puzzles(puzzles, errors)
-    forms, orders, _ = _minlex_given(given, threads, told)
+    forms, orders, _ = _minlex_given(given, threads, bar)
     return given.columns(
         {"form": "forms", "automorphisms": given.spread(orders)}, {"forms": given.spread(forms)}
     )
@@ -409,10 +409,10 @@ def band_of_many(
     >>> band_of_many([grid]).bands.tolist()
     [[1, 1, 1, 247, 247, 247]]
     """
-    told = as_progress(progress)
-    threads = check_jobs(jobs, told)
+    bar = as_progress(progress)
+    threads = check_jobs(jobs, bar)
     given = Puzzles(grids, errors, "grid")
-    bands = given.spread(forms_and_bands(given, threads, told)[1])
+    bands = given.spread(forms_and_bands(given, threads, bar)[1])
     names = [f"{line}_{k}" for line in ("band", "stack") for k in (1, 2, 3)]
     return given.columns(dict(zip(names, bands.T, strict=True)), {"bands": bands})
 
@@ -492,9 +492,9 @@ def automorphisms(grid: PuzzleLike, *, progress: ProgressLike = SILENT) -> Autom
     >>> group.order
     128
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(grid)
-    form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES, told)
+    form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES, bar)
     back = _symmetry(puzzle, form, moves[0]).inverse()
     symmetries = [_symmetry(puzzle, form, move).then(back) for move in moves]
     # A few random elements of a group generate it with high probability.
@@ -547,11 +547,11 @@ def equivalent(
     >>> witness is not None and witness.apply(a) == b
     True
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     source, target = as_puzzle(first), as_puzzle(second)
     if source.box != target.box:
         return None
-    source_form, target_form = (canonical(of, progress=told) for of in (source, target))
+    source_form, target_form = (canonical(of, progress=bar) for of in (source, target))
     if source_form.form != target_form.form:
         return None
     return source_form.symmetry.then(target_form.symmetry.inverse())

@@ -11,7 +11,7 @@ from sudokuenum.cli.output import activity, form_of, print_result
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.cell_names import cell_name, cell_of
+from sudokuenum.geometry.cell_names import as_cells
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.layouts.count import CountOfLayout, plan_layout
 from sudokuenum.layouts.estimate import estimate_layout
@@ -32,9 +32,10 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], 
         raise OptionError(f"layout {layout}: {option} is for grids without extra groups")
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
-    start = perf_counter()
-    first_cells = _first_cells(layout, arguments.first_cells)
-    verb = "choosing" if arguments.first_cells is None else "finding the fillings of"
+    start, first_cells = perf_counter(), arguments.first_cells
+    if first_cells is not None:
+        first_cells = as_cells(first_cells, layout.digits, "--first-cells")
+    verb = "choosing" if first_cells is None else "finding the fillings of"
     with activity(f"layout {layout}: {verb} the first cells", arguments, at_once=True):
         classes = CountOfLayout(plan_layout(layout, arguments.engine, first_cells))
     with long_counts.team_of(arguments) as team:
@@ -43,18 +44,6 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], 
             return _estimate(layout, expected, team.jobs, arguments)
         total = long_counts.run_long(classes, arguments, team=team)
     return 0 if total is None else report(replace(total, seconds=perf_counter() - start))
-
-
-def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
-    if names is None:
-        return None
-    cell_names, n = names.replace(",", " ").split(), layout.digits
-    for name in cell_names or [names]:
-        if cell_of(name, n) is None:
-            last = cell_name(n * n - 1, n)
-            rule = f"expected cells from r1c1 to {last}, such as r1c1,r1c2"
-            raise OptionError(f"--first-cells: {name!r}: {rule}")
-    return [cell_of(name, n) or 0 for name in cell_names]
 
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:

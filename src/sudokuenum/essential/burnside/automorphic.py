@@ -74,17 +74,17 @@ def automorphic_grids(
     >>> automorphic_grids(5).shape
     (0, 81)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     wanted = None if order is None else integer_within(order, "order", 2, inf, "expected 2 or more")
-    threads = check_jobs(jobs, told)
+    threads = check_jobs(jobs, bar)
     primes = [p for p in (3, 2) if wanted is None or wanted % p == 0]
     fillings = list(_first_fillings(primes if wanted is None else primes[:1]))
-    told.start("fillings of first cells", len(fillings))
+    bar.start("fillings of first cells", len(fillings))
     order_of: dict[bytes, int] = {}
     with parallel(_forms, fillings, threads) as results:
         for _, (forms, orders) in results:
             order_of.update(zip(forms.tolist(), orders.tolist(), strict=True))
-            told.advance(1)
+            bar.advance(1)
     chosen = sorted(form for form, found_order in order_of.items() if wanted in (None, found_order))
     return np.frombuffer(b"".join(chosen), np.uint8).reshape(-1, 81).copy()
 

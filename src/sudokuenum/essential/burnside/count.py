@@ -166,8 +166,8 @@ def count_essential(
     >>> count_essential("2x3").essentially_different, count_essential((2, 2)).essentially_different
     (49, 2)
     """
-    told = as_progress(progress)
-    return run_whole(CountByBurnside(box, transposition, grids), save, jobs, told)
+    bar = as_progress(progress)
+    return run_whole(CountByBurnside(box, transposition, grids), save, jobs, bar)
 
 
 @advising

@@ -165,15 +165,15 @@ def essential_grid_many(
     >>> essential_grid_many([0, 10**9]).shape
     (2, 81)
     """
-    told = as_progress(progress)
-    threads, table = check_jobs(jobs, told), index()
+    bar = as_progress(progress)
+    threads, table = check_jobs(jobs, bar), index()
     wanted = _checked(indices, table.number)
     forms = np.empty((len(wanted), 81), np.uint8)
     at = np.searchsorted(table.starts, wanted, side="right") - 1
-    told.start("grids", len(wanted))
+    bar.start("grids", len(wanted))
     for places, first, grids in grids_of_rows(at, threads):
         forms[places] = grids[wanted[places] - first]
-        told.advance(len(places))
+        bar.advance(len(places))
     return forms
 
 

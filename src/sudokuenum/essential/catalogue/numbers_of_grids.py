@@ -81,10 +81,10 @@ def essential_number_many(
     >>> essential_number_many(essential_grid_many([7, 10**9])).number.tolist()
     [7, 1000000000]
     """
-    told = as_progress(progress)
-    threads, table = check_jobs(jobs, told), index()
+    bar = as_progress(progress)
+    threads, table = check_jobs(jobs, bar), index()
     given = Puzzles(grids, errors, "grid")
-    forms, numbers_of_bands = forms_and_bands(given, threads, told)
+    forms, numbers_of_bands = forms_and_bands(given, threads, bar)
     bands = numbers_of_bands.min(axis=1)
     at = np.empty(len(forms), np.int64)
     codes = sortable(forms[:, 27:36])

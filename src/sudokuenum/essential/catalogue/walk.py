@@ -152,16 +152,16 @@ def walk_catalogue(
     >>> walk_catalogue().number  # doctest: +SKIP
     5472730538
     """
-    told = as_progress(progress)
-    workers = Workers(check_jobs(jobs, told), executor, told)
+    bar = as_progress(progress)
+    workers = Workers(check_jobs(jobs, bar), executor, bar)
     check_executor(executor)
     start = perf_counter()
-    told.start("bands", BANDS)
+    bar.start("bands", BANDS)
     walked = {}
     with closing(workers.calls(count_band, BAND_NUMBERS)) as results:
         for number, band in results:
             walked[number] = band
-            told.advance(1)
+            bar.advance(1)
     return Catalogue(tuple(walked[k] for k in BAND_NUMBERS), perf_counter() - start)
 
 

@@ -227,12 +227,12 @@ def generate(
     >>> puzzle.clues, puzzle.layout.rules[0].kind
     (0, 'thermometer')
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     if rules is not None:
-        check_jobs(jobs, told)
-        return _with_rules(rules, n, tries, seed, told, wishes)
+        check_jobs(jobs, bar)
+        return _with_rules(rules, n, tries, seed, bar, wishes)
     tries = TRIES if tries is None else tries
-    generation = Generation(n, tries=tries, seed=seed, jobs=jobs, progress=told, **wishes)
+    generation = Generation(n, tries=tries, seed=seed, jobs=jobs, progress=bar, **wishes)
     puzzles, solutions = list[Puzzle](), list[Puzzle]()
     difficulties = list[Difficulty]()
     for part in generation.by_difficulty:
@@ -339,7 +339,7 @@ class Generation(Fixed):
         progress: ProgressLike = SILENT,
         **wishes: Unpack[Wishes],
     ) -> None:
-        told = as_progress(progress)
+        bar = as_progress(progress)
         check_no_demand(n, "n")
         numbers = numbered_names(wishes.get("difficulty"), DIFFICULTIES, "difficulty")
         if numbers is not None and n is not None:
@@ -354,7 +354,7 @@ class Generation(Fixed):
             several = [(k, {**wishes, "difficulty": name}) for name, k in numbers.items()]
         self.seed = resolve_seed(seed)
         self.by_difficulty = tuple(
-            _Part(k, Demands(**each), tries, self.seed, jobs, told) for k, each in several
+            _Part(k, Demands(**each), tries, self.seed, jobs, bar) for k, each in several
         )
 
     @property

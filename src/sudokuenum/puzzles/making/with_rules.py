@@ -122,7 +122,7 @@ class GenerationWithRules(Fixed):
         seed: Seed = None,
         progress: ProgressLike = SILENT,
     ) -> None:
-        told = as_progress(progress)
+        bar = as_progress(progress)
         self._kinds = kinds_to_make(rules)
         self.kinds = tuple(kind.name for kind in self._kinds)
         most = MOST_PUZZLES_WITH_RULES
@@ -134,7 +134,7 @@ class GenerationWithRules(Fixed):
         self._least, self._most = first or 0, cells if last is None else last
         self._tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
         self.seed = resolve_seed(seed)
-        self._progress = told
+        self._progress = bar
         self._found = self._grids = self._with_givens = self._undecided = 0
 
     @property

@@ -123,9 +123,9 @@ def minimal_puzzles(
     >>> sorted(str(found) for found in minimal_puzzles("1234341221434321", 4))[:2]
     ['.....41.2..3....', '....3..2.14.....']
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
-    threads = check_jobs(jobs, told)
+    threads = check_jobs(jobs, bar)
     if shard is not None:
         check_type(shard, Shard, "a Shard, such as Shard(1, 2)")
     check_size(puzzle, "all minimal puzzles are listed for")
@@ -133,7 +133,7 @@ def minimal_puzzles(
     if clues is not None:
         rule = "a minimal puzzle has at least 1 clue"
         most = min(most, integer_within(clues, "clues", 1, inf, rule))
-    return OneByOne(_list(puzzle, solve(puzzle), most, shard or Shard(), threads, told))
+    return OneByOne(_list(puzzle, solve(puzzle), most, shard or Shard(), threads, bar))
 
 
 def _list(

@@ -141,16 +141,16 @@ def minimise_many(
     [30, 23]
     """
     order = _as_order(order, seed)
-    told = as_progress(progress)
-    threads = check_jobs(jobs, told)
+    bar = as_progress(progress)
+    threads = check_jobs(jobs, bar)
     given = Puzzles(puzzles, errors)
     solutions_of_proper(given, threads)
     cells, following = given.cells.copy(), np.arange(81, dtype=np.uint8)
     orders = np.tile(following, (len(cells), 1))
     if order == "random":
         orders = np.random.default_rng(resolve_seed(seed)).permuted(orders, axis=1)
-    told.start("puzzles", len(cells))
-    remove_redundant(cells, orders, following, threads, progress=told)
+    bar.start("puzzles", len(cells))
+    remove_redundant(cells, orders, following, threads, progress=bar)
     return given.columns({"puzzle": "puzzles"}, {"puzzles": given.spread(cells)})
 
 

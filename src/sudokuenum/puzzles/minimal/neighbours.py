@@ -82,17 +82,17 @@ def neighbours(
     >>> sorted(str(found) for found in neighbours(".....41.2..3....", minimal=True))[:2]
     ['......1.2..3.4..', '......1.2..33...']
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
     change = integer_within(change, "change", 1, 2, "one clue is replaced, or 2")
     check_type(minimal, bool, "True or False")
     check_type(essential, bool, "True or False")
-    threads = check_jobs(jobs, told)
+    threads = check_jobs(jobs, bar)
     check_size(puzzle, "neighbours of puzzles with")
     solve(puzzle)
     if essential:
         canonical(puzzle)
-    return OneByOne(_listed(puzzle, change, minimal, essential, threads, told))
+    return OneByOne(_listed(puzzle, change, minimal, essential, threads, bar))
 
 
 def _listed(

@@ -182,9 +182,9 @@ def rate(
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
     (2, 'hidden single', 0, 'easy', 224)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     most_guesses = checked_options(most_guesses, unique)
-    return rate_proper(ProperPuzzle.of(puzzle), most_guesses, unique, told)
+    return rate_proper(ProperPuzzle.of(puzzle), most_guesses, unique, bar)
 
 
 def rate_proper(
@@ -237,9 +237,9 @@ def explain(
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     most_guesses = checked_options(most_guesses, unique)
-    return OneByOne(explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique, told))
+    return OneByOne(explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique, bar))
 
 
 def explain_proper(
@@ -418,16 +418,16 @@ def rate_many(
     scale = as_name(scale, SCALES, "scale")
     if scale == "se" and (most_guesses, unique) != (MOST_GUESSES, True):
         raise OptionError("scale 'se': most_guesses and unique are only for the scale 'own'")
-    told = as_progress(progress)
-    threads = check_jobs(jobs, told)
+    bar = as_progress(progress)
+    threads = check_jobs(jobs, bar)
     given = Puzzles(puzzles, errors)
     proper = ProperRows.of(given, threads)
     if scale == "se":
-        told.start("puzzles", len(proper.puzzles))
-        tenths = rate_grids(proper.puzzles, threads, told.advance)._asdict()
+        bar.start("puzzles", len(proper.puzzles))
+        tenths = rate_grids(proper.puzzles, threads, bar.advance)._asdict()
         ratings = {name: given.spread(numbers / 10) for name, numbers in tenths.items()}
         return _columns(given, ratings, proper)
-    rated = rate_rows(proper, most_guesses, unique, threads, told)
+    rated = rate_rows(proper, most_guesses, unique, threads, bar)
     tiers = range(GUESS + 1)
     names = (
         given.spread(np.array([*map(name, tiers)], object)[rated.tier], "")

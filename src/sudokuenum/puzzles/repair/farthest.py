@@ -107,19 +107,19 @@ def farthest_solution(
     >>> str(found.solution), len(found.differing)
     ('1243341221344321', 14)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
 
     def check(steps: int = 0) -> None:
-        told.advance(steps)
+        bar.advance(steps)
         if clock.is_over():
             raise OutOfTimeError("the solution that differs most is not known yet")
 
     digits = np.array(answer)
     search = _by_conflicts if is_classic(puzzle) else _by_listing
-    told.start("cells that agree" if search is _by_conflicts else "solutions")
+    bar.start("cells that agree" if search is _by_conflicts else "solutions")
     cells = search(puzzle, digits, check)
     solution = with_cells(puzzle, cells.tolist())
     return Farthest(answer, solution, tuple(np.flatnonzero(cells != digits).tolist()))

@@ -148,7 +148,7 @@ def greedy_repair(
     >>> repair.scheme, str(repair.repaired)
     ('12(4), 3(1), 1', '1.....3...4.2...')
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
@@ -156,11 +156,11 @@ def greedy_repair(
     while True:
         try:
             try:
-                solutions = _all_solutions(puzzle, clock, told)
+                solutions = _all_solutions(puzzle, clock, bar)
             except TooManySolutionsError:
                 if not is_classic(puzzle):
                     raise
-                counts = frequencies(puzzle, progress=_TimeLimit(clock, told))
+                counts = frequencies(puzzle, progress=_TimeLimit(clock, bar))
             else:
                 return _by_list(puzzle, answer, solutions, clock, stages, choose)
         except OutOfTimeError:
@@ -209,18 +209,18 @@ def greedy_repairs(
     >>> [repair.scheme for repair in greedy_repairs("1... ..3. .2.. ....")]
     ['3(4), 1', '3(4), 1', '3(1), 1']
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
     clock = Clock(seconds)
-    solutions = _all_solutions(puzzle, clock, told)
-    told.start("answers", len(solutions))
+    solutions = _all_solutions(puzzle, clock, bar)
+    bar.start("answers", len(solutions))
     for number, row in enumerate(solutions):
         answer = with_cells(puzzle, row.tolist())
         repair = _by_list(puzzle, answer, solutions, clock)
         if repair.solutions_left > 1:
             message = f"{number} of {len(solutions)} solutions were taken as the answer"
             raise OutOfTimeError(message, len(solutions))
-        told.advance(1)
+        bar.advance(1)
         yield repair
 
 
@@ -271,7 +271,7 @@ def all_schemes(
     >>> all_schemes("1... .... .... ....", "1324 4231 3142 2413").schemes
     ('72(2), 12(4), 3(1), 1',)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     limit = integer_within(limit, "limit", 1, inf, "at least one path is followed")
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
@@ -298,7 +298,7 @@ def all_schemes(
                 raise OutOfTimeError("not all paths were followed")
             least = _stage(reached, solutions, agreeing.sum(axis=0)).least
             shared.append(len(least))
-            told.advance(1)
+            bar.advance(1)
             for cell in least:
                 rows = agreeing[agreeing[:, cell]]
                 states = groups.setdefault(len(rows), [])
@@ -310,8 +310,8 @@ def all_schemes(
             follow(following, [*before, f"{solutions}({_bracket(shared)})"])
 
     try:
-        solutions = _all_solutions(puzzle, clock, told)
-        told.start("stages")
+        solutions = _all_solutions(puzzle, clock, bar)
+        bar.start("stages")
         follow([(puzzle, solutions == np.array(answer))])
     except OutOfTimeError:
         in_time = False

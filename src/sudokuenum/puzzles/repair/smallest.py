@@ -144,7 +144,7 @@ def smallest_repair(
     >>> len(repair.added), repair.clues_needed, repair.solutions_left
     (3, 3, 1)
     """
-    told = as_progress(progress)
+    bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
@@ -180,7 +180,7 @@ def smallest_repair(
         return cells if least == cells else shrunk(least)
 
     digits = np.array(answer)
-    told.start("clues needed")
+    bar.start("clues needed")
     sets: list[int] = []
     chosen: tuple[int, ...] = ()
     while True:
@@ -196,5 +196,5 @@ def smallest_repair(
         sets = sorted([*sets, *others], key=int.bit_count)
         while (hitting := hitting_set(sets, needed, check)) is None:
             needed += 1
-            told.advance(1)
+            bar.advance(1)
         chosen = hitting
