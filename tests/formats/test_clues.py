@@ -137,6 +137,9 @@ RIGHT = {
     "facts with a blank line between rows": "\n\n".join(
         "\n".join(f"clue({r},{c},{d})." for r, c, d in CLUES if r == row) for row in range(1, 10)
     ),
+    "variables of a model": "\n".join(f"let given[{r},{c},{d}] := 1;" for r, c, d in CLUES),
+    "variables in a data section": "data;\nfor{(i,j,k) in S} {let given[i,j,k] := 0}\n"
+    + "\n".join(f"let given[{r}, {c}, {d}] := 1;" for r, c, d in CLUES),
     "facts on a line": " ".join(f"clue({r}, {c}, {d})." for r, c, d in CLUES) + "\n\n",
 }
 
@@ -257,6 +260,11 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
         ),
         (RIGHT["lines"] + "\nr1c1=6", "lines 1 to 31: r1c1 appears twice in the list"),
         (RIGHT["facts"].replace("clue(6", "hint(6"), "facts called clue and hint; leave those"),
+        (RIGHT["variables of a model"].replace(":= 1", ":= 0", 1), "is more than a clue"),
+        (RIGHT["variables of a model"].replace("]", ")", 1), "line 1: .* is no clue like the one"),
+        (RIGHT["facts"].replace("5).", "x).", 1), "line 1: .* is no clue like the one below it"),
+        (RIGHT["facts"].replace("5).", "55).", 1), "line 1: .* is more than a clue"),
+        (RIGHT["lines"].replace("5", "55", 1), "line 1: .* is more than a clue"),
         (RIGHT["facts"].replace("clue(6", "\nclue(6", 1), "facts of one puzzle or of several"),
         (RIGHT["facts"].replace("clue(6", "#clue(6", 1), "clues of one puzzle or of two"),
         (f"{P}\n{RIGHT['lines']}", "line 2"),  # the steps of a solution

@@ -142,6 +142,9 @@ PASTED = {
     "a page": "<!DOCTYPE html>\n<html><head><title>Sudoku 17</title></head><body>\n"
     f"<table><tr><td>menu</td><td>1</td></tr></table><p>\n<table>{table('<td>{}</td>'.format)}"
     "</table></body></html>",
+    "HTML with a puzzle in a row": f"<table><tr><td>1</td><td>{P}</td></tr></table>",
+    "HTML with a head and empty cells": "<html><table><tr><td>menu</td></tr></table>\n<table>"
+    f"<tr><th>No.</th><th>puzzle</th></tr>\n<tr><td></td><td>{P}</td></tr>\n</table></html>",
     "a solution beside": "\n".join(map("   ".join, zip(ROWS, SOLVED_ROWS, strict=True))),
     "a solution before": "\n".join(map(" | ".join, zip(SOLVED_ROWS, ROWS, strict=True))),
     "drawings side by side": "\n".join(
@@ -192,6 +195,10 @@ def test_candidates_in_brackets(around: str) -> None:
         (box("#", "#", "#", "."), "no puzzle; lines that begin with # are comments"),
         ("<table><tr><td>1</td></tr></table>", "HTML without a table of .*; copy the cells as"),
         ("<table><tr><td>1</td></tr>", "line 1: a tag of HTML is not closed"),
+        (f"<table><tr><td>{P}</td></tr><tr><td>{P[1:]}</td></tr></table>", "row 2: '30.*no puzzle"),
+        (f"<table><tr><td>{P[1:]}</td></tr><tr><td>{P}</td></tr></table>", "row 1: '30.*no puzzle"),
+        (f"<table><tr><td>{P}</td><td>{P[::-1]}</td></tr></table>", "HTML without a table"),
+        (f"<table><tr><td>{P}</td></tr><tr><td>windoku</td><td>{P}</td></tr></table>", "windoku"),
         ("\n".join(map("   ".join, zip(ROWS, ROWS, strict=True))), "line 1: a row of 2 cells"),
         ("Sudoku (17 clues)\n[1, 2, 3, 4]", "line 2|of 4 rows"),
     ],

@@ -94,7 +94,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "HTML",
-        "a page or a `<table>` with the cells of a row in each row, also in fields to fill in",
+        "a page or a `<table>` with the cells of a row in each row, also in fields to fill in, or "
+        "with a puzzle in each row",
         f"<table><tr><td>{'<tr><td>'.join('<td>'.join(row) for row in _FOUR)}</table>",
     ),
     TextFormat(
@@ -105,7 +106,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "clues on lines",
-        "`r1c2=5`, `A2: 5`, `1 2 5`, `clue(1,2,5).` as in ASP, or `(1,2): 5`, one or more on each "
+        "`r1c2=5`, `A2: 5`, `1 2 5`, `clue(1,2,5).` as in ASP, `let clue[1,2,5] := 1;`, or "
+        "`(1,2): 5`, one or more on each "
         "line, also in brackets, and below the size of the grid or a list of its digits; tables "
         "with columns such as row, col and value",
         "r1c1=1\nr1c3=3\nr2c1=3\nr4c4=4\n",

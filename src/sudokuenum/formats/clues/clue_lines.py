@@ -1,11 +1,12 @@
 """Read the clues of a puzzle from lines that have a clue each, or several.
 
     r1c2=5      A2: 5      1 2 5      1,2,5      clue(1,2,5).      (1,2): 5
+    let clue[1,2,5] := 1;
 
 All lines have one of these forms, and the last one is above a blank line, a comment or a label.
-Facts, as in ASP, have one name, and blank lines can be between them. The number of clues, the
-numbers of rows and columns, of the grid or of its boxes, and the list of its digits can be above
-them. `clue_lists` makes a grid of the clues.
+Facts, as in ASP, and variables that a model sets to 1, have one name, and blank lines can be
+between them. The number of clues, the numbers of rows and columns, of the grid or of its boxes, and
+the list of its digits can be above them. `clue_lists` makes a grid of the clues.
 """
 
 import re
@@ -33,8 +34,12 @@ _NAMED_CLUE = re.compile(
     rf"\s*([rR][0-9]{{1,2}}[cC][0-9]{{1,2}}|[A-Pa-p][0-9]{{1,2}})\s*[=:]\s*{_DIGIT}(?!\w){_END}"
 )
 _NUMBER = r"([0-9]{1,2})"
-_FACT = re.compile(rf"\s*\w+\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\){_END}", re.ASCII)
-_NAME = re.compile(r"(\w+)\s*\(")
+_FACT = re.compile(
+    rf"\s*(?:(?:let|fix)\s+)?\w+(?:\((?=[\s\d,]*\))|\[(?=[\s\d,]*\]\s*:?=))"
+    rf"\s*{_NUMBER}\s*,\s*{_NUMBER}\s*,\s*{_NUMBER}\s*[)\]]\s*(?::?=\s*1(?!\d))?{_END}",
+    re.ASCII,
+)
+_NAME = re.compile(r"(\w+)\s*[([]")
 _PAIR = re.compile(
     rf"\s*\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\)\s*[:=]\s*{_NUMBER}(?!\w){_END}", re.ASCII
 )
@@ -62,6 +67,8 @@ _OTHER_CLUE = re.compile(
     re.IGNORECASE,
 )
 """A cell and a digit as commands and facts of programs have them, such as `place 5 at 1,2`."""
+_BEGINNING = re.compile(r"[rR][0-9]|[A-Pa-p][0-9]{1,2}\s*[=:]")
+"""The beginning of a clue with the name of a cell."""
 _FORMS = (_NAMED_CLUE, _FACT, _PAIR, _TRIPLE)
 
 
@@ -90,8 +97,11 @@ def clues_ahead(
         return None
     block = _block(look, form, start)
     if not block.clues and form in (_NAMED_CLUE, _FACT):  # which would otherwise be labels
-        most = f"more than {MOST_DIGITS_OF_PUZZLE**2} lines of clues"
-        raise PuzzleError(f"{place(start)}: {most}; leave a blank line between puzzles")
+        why = f"{first.strip()[:40]!r} is more than a clue; a comment begins with #"
+        if _clues(first, form):
+            most = f"more than {MOST_DIGITS_OF_PUZZLE**2} lines of clues"
+            why = f"{most}; leave a blank line between puzzles"
+        raise PuzzleError(f"{place(start)}: {why}")
     line = look(block.end) or ""
     if not block.clues or not _is_between(line, form):
         if len(block.clues) < (1 if form is _FACT else _FEWEST_CLUES):
@@ -262,6 +272,20 @@ def _clues(line: str, form: re.Pattern[str]) -> list[Clue]:
         clues.append(Clue(*place, digit))
         end = found.end()
     return clues if end == len(line) else []
+
+
+def may_be_damaged_clue(line: str, below: str) -> bool:
+    """Return True if a line is no clue, but begins like the clue in the line below.
+
+    >>> may_be_damaged_clue("clue(1,1,x).", "clue(1,2,3).")
+    True
+    >>> may_be_damaged_clue("clues of a puzzle", "clue(1,2,3).")
+    False
+    """
+    if not any(_clues(below, form) for form in (_NAMED_CLUE, _FACT, _PAIR)):
+        return False
+    bracket = re.match(r"[^0-9]*[(\[]", below.strip())
+    return bool(line.startswith(bracket[0]) if bracket else _BEGINNING.match(line))
 
 
 def advice_on_clues(line: str) -> str:

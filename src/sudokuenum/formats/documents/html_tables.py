@@ -2,10 +2,10 @@
 
     <table><tr><td>5</td><td>3</td><td>&nbsp;</td> ...       a row for each row of the puzzle
     <tr><td><input value="5"></td><td><input></td> ...       the same with fields to fill in
+    <tr><td>17</td><td>53..7...</td></tr>                    a row for each puzzle
 
-Only tables with as many rows as columns are kept, because pages have other tables, too. HTML is no
-XML: tags such as <br> are not closed, and values have no quotes. Therefore Python's own parser of
-HTML finds the tags.
+HTML is no XML: tags such as <br> are not closed, and values have no quotes. Therefore Python's own
+parser of HTML finds the tags.
 """
 
 import re

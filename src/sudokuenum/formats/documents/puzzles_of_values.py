@@ -87,9 +87,13 @@ def puzzles_of_tables(
 ) -> Iterator[Found]:
     """Yield the puzzles of the square tables of HTML, and the errors of tables that nearly are.
 
-    Raises PuzzleError if none of them is a puzzle.
+    If no table is a puzzle, they are those in the rows of tables. Raises PuzzleError if there are
+    none.
     """
     found = {len(table) for table in tables if len(table) in sizes and _is_square(table)}
+    if not found and (in_rows := [*_puzzles_in_rows(tables, sizes)]):
+        yield from in_rows
+        return
     if not found:
         squares = joined((f"{n}x{n}" for n in sizes), "or")
         remedy = "copy the cells as text, or export them as CSV"
@@ -115,6 +119,36 @@ def _size(table: list[list[str]], sizes: Collection[int]) -> int:
         if right >= n - 1 and abs(len(table) - n) <= 1:
             return n
     return 0
+
+
+def _puzzles_in_rows(tables: list[list[list[str]]], sizes: Collection[int]) -> Iterator[Found]:
+    """Yield the puzzle of each row of tables below their heads, and the errors of rows without one.
+
+    Tables without a puzzle are passed over.
+    """
+    for k, table in enumerate(tables, 1):
+        found = list[Found]()
+        for j, row in enumerate(table, 1):
+            place = f"table {k}, row {j}" if len(tables) > 1 else f"row {j}"
+            fields = [field for field in row if field.strip()]
+            if fields and (found or not all(map(_is_other_value, fields))):
+                found.append(_of_fields(fields, place, sizes))
+        if not all(one.error for one in found):
+            yield from found
+
+
+def _of_fields(fields: list[str], place: str, sizes: Collection[int]) -> Found:
+    """Return the puzzle among the fields of a row of a table, or an error if there is none."""
+    alone = JsonValue(fields[0], PuzzleError)
+    try:
+        if len(fields) == 1:
+            found = _of_string(alone, sizes)
+        else:
+            found = _of_row(JsonValue(fields, PuzzleError), sizes)
+    except (PuzzleError, LayoutError) as error:
+        return _wrong(type(error)(f"{place}: {error}"))._replace(path=place)
+    wrong = _wrong(PuzzleError(f"{place}: {shown(', '.join(fields))}: no puzzle"))
+    return (found or wrong)._replace(path=place)
 
 
 def _some(value: JsonValue, sizes: Collection[int], why: Callable[[], str]) -> Iterator[Found]:

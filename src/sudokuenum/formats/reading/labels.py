@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError, located
-from sudokuenum.formats.clues.clue_lines import advice_on_clues
+from sudokuenum.formats.clues.clue_lines import advice_on_clues, may_be_damaged_clue
 from sudokuenum.formats.fields.key_names import known_name
 from sudokuenum.formats.fields.rule_names import (
     MOST_WORDS,
@@ -208,12 +208,14 @@ class Labels:
         """Note a line that is passed over, whose error is raised if no puzzle follows.
 
         Raises PuzzleError if it can also be the layout of the puzzles that follow, perhaps with a
-        letter that is wrong.
+        letter that is wrong, or the first of the clues that follow.
         """
         title = line.strip()
         below = self._ahead.whole_line(1) or ""
         if self._maker.shapes.named is None and (error := _doubt_about_layout(title, below)):
             raise self._doubt(0, title, error)
+        if may_be_damaged_clue(title, below):
+            raise self._doubt(0, title, "is no clue like the one below it; correct it")
         if not self._first:
             advice = advice_on_names(line)
             self._head = self._ahead.number if advice else -1
