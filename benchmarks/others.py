@@ -25,6 +25,7 @@ from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from tempfile import TemporaryDirectory
+from textwrap import fill
 from time import process_time
 from typing import Any, TypeAlias
 
@@ -55,8 +56,7 @@ On one thread, in processor time, medians of {rounds} rounds in which the progra
 | --- | --- | ---: | ---: | ---: |
 {speeds}
 
-Speeds are puzzles, forms or solutions per second. With `{portable}` set, which restricts
-this package to portable instructions, the ratios to tdoku are {portable_ratios}.
+{units}
 
 All programs give the same answers, except for these:
 
@@ -66,6 +66,10 @@ Made by `python benchmarks/others.py FOLDER --clues-17 FILE --hardest FILE`, whi
 programs with GCC and `-O3 -march=native`. The options name larger files of puzzles than there are
 in `tests/data`.
 """
+UNITS = (
+    "Speeds are puzzles, forms or solutions per second. With `{portable}` set, which restricts "
+    "this package to portable instructions, the ratios to tdoku are {ratios}."
+)
 Timed: TypeAlias = Callable[[], float]
 """Runs a task once, and returns its seconds."""
 Puzzles: TypeAlias = Sequence[str]
@@ -125,8 +129,7 @@ def main() -> None:
     text = TEXT.format(
         rounds=given.rounds,
         speeds="\n".join(figures.speeds),
-        portable=PORTABLE,
-        portable_ratios=", ".join(figures.portable),
+        units=fill(UNITS.format(portable=PORTABLE, ratios=", ".join(figures.portable)), 100),
         answers="\n".join(figures.answers),
     )
     (HERE / "others.md").write_text(text, encoding="utf-8")
