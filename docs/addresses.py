@@ -20,7 +20,7 @@ terminal in its folder, and type this line. It installs""",
     ("python3 -m venv .venv && . .venv/bin/activate && pip install . &&", f"pip install {NAME} &&"),
     (
         r"""In PowerShell, type `.venv\Scripts\Activate.ps1` instead of `. .venv/bin/activate`, and
-one""",
+`python` instead of `python3` if the latter is not found. Type one""",
         "In PowerShell, type one",
     ),
     (
