@@ -8,7 +8,7 @@ counts a family. A family is claimed, counted and saved as a whole, and a shard 
 families, because each part of a divided family would cost nearly as much as the whole family. The
 number of grids with boxes of 3x4 is the same.
 
-Cost: 6 to 28 core-hours in all, depending on the processor (see docs/grids-12x12.md). `calls` gives
+Cost: 5 to 28 core-hours in all, depending on the processor (see docs/grids-12x12.md). `calls` gives
 the cost of a family, and the memory.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
