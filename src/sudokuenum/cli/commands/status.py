@@ -9,8 +9,8 @@ from sudokuenum.results.saved_counts import read_status
 
 EXAMPLE = """Shows how many classes are counted, and how long the others will take. total, done,
 claimed and to do are numbers of classes. The claimed classes are being counted now, by processes
-that have this number of threads (jobs) in all. work is the number of average classes that would
-take as long as the finished classes, whose time, added up over the threads, is seconds.
+that together have as many threads as jobs says. seconds is the time of the finished classes, added
+up over the threads. work measures the finished classes, where an average class is 1.
 Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum status count.db
 """
