@@ -23,7 +23,7 @@ def sections() -> Iterator[str]:
 
 def _section(manual: Manual) -> Iterator[str]:
     yield f"## {manual.name}\n\n{_sentence(manual.summary)}.\n\n```text\n{manual.usage}\n```\n"
-    rows = ((_name(argument), _help(argument)) for argument in manual.arguments)
+    rows = ((_name(one), _help(one, manual.arguments)) for one in manual.arguments)
     yield table(("argument", "meaning"), rows)
     if manual.remarks:
         yield f"{in_markdown(manual.remarks)}\n"
@@ -36,8 +36,10 @@ def _name(argument: Argument) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _help(argument: Argument) -> str:
-    if all(choice in argument.help for choice in argument.choices):
+def _help(argument: Argument, all_arguments: tuple[Argument, ...]) -> str:
+    # an argument may name its choices itself, or have the same as one that does, as --after
+    same = (one for one in all_arguments if one.choices == argument.choices)
+    if any(all(choice in one.value + one.help for choice in argument.choices) for one in same):
         return in_markdown(argument.help)
     choices = ", ".join(f"`{choice}`" for choice in argument.choices)
     return f"{in_markdown(argument.help)}. One of {choices}"
