@@ -43,7 +43,7 @@ TEXT = """\
 | one level apart | {near:.1%} |
 | processor time of hodoku-py, ms a puzzle | {theirs:.1f} |
 | processor time of `rate_many`, ms a puzzle | {ours:.2f} |
-| quotient | {quotient:.0f} |
+| ratio | {ratio:.0f} |
 
 By kind of puzzle, processor time of hodoku-py divided by that of `rate_many`: {by_kind}.
 
@@ -114,7 +114,7 @@ def write(rows: list[Row], seconds: dict[str, NDArray[Any]]) -> None:
         near=(apart == 1).mean(),
         theirs=1000 * total[1] / len(rows),
         ours=1000 * total[0] / len(rows),
-        quotient=total[1] / total[0],
+        ratio=total[1] / total[0],
         by_kind=", ".join(f"{kind} {t[1] / t[0]:.0f}" for kind, t in seconds.items() if t[0]),
     )
     (HERE / "ratings.md").write_text(text, encoding="utf-8")
