@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sudokuenum.common.wording import counted
+from sudokuenum.counting.choices import ENGINES
 
 FELGENHAUER_JARVIS = 120.0
 """Seconds a band, "about two minutes" on their machines in 2005."""
@@ -138,11 +139,11 @@ def print_rates(figures: Figures, head: str, names: dict[str, str]) -> None:
 
 def band_rows(figures: Figures) -> Iterator[tuple[str, ...]]:
     plain = figures.median["bench_band[plain]"]
-    for engine in ("sums", "dfs", "templates", "plain"):
-        name, bands = f"bench_band[{engine}]", 1
-        if engine == "sums":
-            name, bands = "bench_all_44_bands_by_sums", 44
-        seconds = figures.median[name] / bands
+    measured = {engine: (f"bench_band[{engine}]", 1) for engine in ENGINES}
+    measured["sums"] = "bench_all_44_bands_by_sums", 44
+    times = {engine: figures.median[name] / bands for engine, (name, bands) in measured.items()}
+    for engine, seconds in sorted(times.items(), key=lambda row: row[1]):
+        name, _ = measured[engine]
         ratios = (rounded(whole / seconds) for whole in (FELGENHAUER_JARVIS, plain))
         yield f"`{engine}`", f"{seconds:.2g}", str(figures.rounds[name]), *ratios
 

@@ -5,6 +5,7 @@ import runpy
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,7 +17,9 @@ from writing_options import writing_options
 import sudokuenum
 from sudokuenum.cli import main
 from sudokuenum.cli.command_line import parse
+from sudokuenum.counting.choices import ENGINES
 from sudokuenum.drawing.colours import ELIMINATION_FILL, PLACEMENT_FILL
+from sudokuenum.geometry.layout_names import GROUP_NAMES
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
 from sudokuenum.puzzles.rating.techniques import ROWS
 from sudokuenum.results import saved_counts
@@ -205,6 +208,18 @@ def test_the_number_of_techniques_is_right(page: str) -> None:
 
 def test_the_number_of_kinds_of_rules_is_right() -> None:
     assert f" {len(KINDS)} kinds of rules, " in (HOME / "CHANGELOG.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        *((page, ENGINES) for page in ("count", "glossary", "measured")),
+        *((page, GROUP_NAMES) for page in ("variants", "counting-variants")),
+    ],
+)
+def test_the_page_has_all_names_of_a_table(page: str, names: Iterable[str]) -> None:
+    text = (HOME / "docs" / f"{page}.md").read_text("utf-8")
+    assert [name for name in names if f"`{name}`" not in text] == []
 
 
 def test_every_public_name_is_in_the_reference_once() -> None:

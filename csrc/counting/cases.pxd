@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Cases, which the searches `dfs`, `templates` and `plain` count, and the checks they share.
+"""Cases, which the kernels of the engines that search count, and the checks they share.
 
 A case gives, for each cell of whole bands of a grid, the digits that the cell may hold. Its number
 of ways is the number of fillings of these cells in which no row, column or box repeats a digit.

@@ -7,6 +7,8 @@ import pytest
 from run_command import output, refused, run_here
 
 from sudokuenum import Layout, Puzzle, PuzzleError, puzzle_text, read_puzzles, write_puzzles
+from sudokuenum.common.wording import joined
+from sudokuenum.formats.writing import PUZZLE_FORMATS
 
 RULES = "thermometer: r1c1-r1c3\nkiller 5: r1c4 r2c4\nr1c1 r2c2\n"
 LINE = "r1c1 r2c2; killer 5: r1c4 r2c4; thermometer: r1c1 r1c2 r1c3"
@@ -105,14 +107,15 @@ def test_a_layout_that_cannot_be_read_raises_an_error(text: str, words: str) -> 
 
 
 def test_a_remark_says_that_a_format_leaves_rules_out(puzzles: Path) -> None:
-    words = "leaves out regions, extra groups and rules; rules, f-puzzles, sudoku-puzzle and "
+    keeping = [name for name, one in PUZZLE_FORMATS.items() if one.has_layout]
+    words = f"leaves out regions, extra groups and rules; {joined(keeping, 'and')} keep them"
     lines = puzzles.read_text()
     puzzles.write_text(f"{lines}\n{lines}")
     for form in ("line", "grid", "csv", "candidates"):
         printed = run_here(f"convert --format {form}", puzzles)
         assert printed.err.count("\n") == 1
-        assert f"format {form} {words}records keep them" in printed.err
-    for form in ("rules", "records", "f-puzzles", "sudoku-puzzle"):
+        assert f"format {form} {words}" in printed.err
+    for form in keeping:
         assert not run_here(f"convert --format {form}", puzzles).err
     assert not run_here("convert --link sudokupad", puzzles).err
     assert f"format line {words}" in run_here("convert", "." * 16, "--layout", RULES).err

@@ -1,10 +1,11 @@
 """The table of formats: its examples are read, and the page and the writers have its rows."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from sudokuenum import Puzzle, puzzle_text, read_puzzles
+from sudokuenum import Puzzle, puzzle_text, read_puzzles, write_puzzles
 from sudokuenum.formats.format_table import TEXT_FORMATS, TextFormat, table_of_formats
 from sudokuenum.formats.writing import PUZZLE_FORMATS
 
@@ -31,6 +32,16 @@ def test_every_format_that_is_written_is_in_the_table_once() -> None:
 def test_the_page_has_the_table() -> None:
     if PAGE.exists():
         assert table_of_formats() in PAGE.read_text(encoding="utf-8")
+
+
+def test_the_formats_that_have_the_layout_are_listed() -> None:
+    names = {name for name, one in PUZZLE_FORMATS.items() if one.has_layout}
+    page = PAGE.with_name("variants.md")
+    texts = [write_puzzles.__doc__ or "", *([page.read_text("utf-8")] if page.exists() else [])]
+    for text in texts:
+        listed = re.search(r"Only (`[^`]+`(?:(?:, | and )`[^`]+`)+)", " ".join(text.split()))
+        assert listed is not None
+        assert {*re.findall(r"`(.*?)`", listed[1])} == names
 
 
 def test_examples_have_the_same_puzzles() -> None:

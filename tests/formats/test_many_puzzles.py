@@ -4,12 +4,14 @@ import pickle
 import re
 from collections.abc import Callable
 from copy import copy, deepcopy
+from inspect import isfunction, signature
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from public_api import PUBLIC_NAMES
 from puzzles_in_files import puzzles_of
 from refusals import refuses
 
@@ -170,6 +172,11 @@ MANY: dict[Callable[..., Columns], dict[str, object]] = {
     sudokuenum.essential_number_many: {"number": -1},
 }
 """The functions for many puzzles, and their neutral values."""
+
+
+def test_all_functions_for_many_puzzles_are_tested() -> None:
+    functions = [one for one in PUBLIC_NAMES.values() if isfunction(one)]
+    assert {*MANY} == {one for one in functions if signature(one).return_annotation is Columns}
 
 
 @pytest.mark.parametrize("function", MANY)

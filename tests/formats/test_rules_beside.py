@@ -10,6 +10,8 @@ from refusals import refuses
 
 from sudokuenum import Layout, LayoutError, Puzzle, PuzzleError, puzzle_array, read_puzzles
 from sudokuenum.formats import PuzzleInput
+from sudokuenum.formats.fields.rule_names import has_rule, may_be_class
+from sudokuenum.geometry.layout_names import GROUP_NAMES
 
 EMPTY = "." * 80 + "1"
 
@@ -235,3 +237,9 @@ def test_a_row_with_the_word_sudoku_is_no_head() -> None:
     for cells in (EMPTY, "1.3.3.........4."):
         row = f"{cells},Sudoku"
         assert layouts(f"puzzle,type\n{row}\n{row}") == layouts(f"{row}\n{row}") == ["", ""]
+
+
+def test_a_key_that_is_called_like_a_layout_names_a_rule() -> None:
+    names = [name for name in GROUP_NAMES if not may_be_class(name)]
+    assert len(names) > 5
+    assert all(map(has_rule, names))

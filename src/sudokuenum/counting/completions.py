@@ -1,10 +1,10 @@
-"""Completions of a band: the ways to fill B4 to B9 under it, counted by four engines.
+"""Completions of a band: the ways to fill B4 to B9 under it, counted by an engine.
 
     n = 72 * n72,   n72 = sum over 10 cases of the ways to fill B4 to B9, the first column given
 
 A band leaves six digits to the first column. They can be divided between B4 and B7 in 20 ways, and
 in 10 of these B4 gets the least digit. If both parts are in increasing order, these are the 10
-cases of reduced order, and the other orders give the factor 72 = 2 * 3! * 3!. Three engines search:
+cases of reduced order, and the other orders give the factor 72 = 2 * 3! * 3!. Most engines search:
 
   dfs        box by box: one search goes through all ways to fill B4 to B6, one through all ways to
              fill B7 to B9; both note the column sets at which they end, and a sum joins them
@@ -12,8 +12,8 @@ cases of reduced order, and the other orders give the factor 72 = 2 * 3! * 3!. T
   plain      cell by cell, and every leaf is visited; B4 is given in each case, so that a case takes
              milliseconds and not seconds
 
-The fourth, `sums`, searches nothing: it reads n off sums over column sets, found for all 44
-classes at once.
+The engine `sums` searches nothing: it reads n off sums over column sets, found for all 44 classes
+at once.
 
 Cost: see the table in docs/measured.md. Bounds: n72 < 1.1e8; kernels return less than 2^39 a case.
 """

@@ -9,14 +9,16 @@ import re
 from functools import lru_cache
 
 from sudokuenum.formats.fields.key_names import squeezed
-from sudokuenum.geometry.layout_names import layout_names
+from sudokuenum.geometry.layout_names import GROUP_NAMES, layout_names
 
+_NAMES = "|".join(squeezed(name) for name in GROUP_NAMES if len(name) > 1)
+"""The names of layouts that are no single letters."""
 _RULES = re.compile(
-    "thermo|arrow|cage|killer|kropki|whisper|renban|palindrome|antiknight|antiking|nonconsecutive"
-    "|diagonal|sandwich|quadruple|skyscraper|jigsaw|windoku|knightsmove|kingsmove"
-    "|xsudoku|sudokux|^(?:is)?hyper$|hyper(?:su)?doku|hypercube|asterisk|girandola|argyle"
-    "|cent(?:er|re)dot|disjoint"
+    "thermo|arrow|cage|killer|kropki|whisper|renban|palindrome|nonconsecutive"
+    "|diagonal|sandwich|quadruple|skyscraper|jigsaw|knightsmove|kingsmove"
+    "|xsudoku|sudokux|^(?:is)?hyper$|hyper(?:su)?doku|centredot|disjoint"
     "|regions?$|constraints?$|variants?$|dots?$"
+    f"|{_NAMES}"
 )
 """Parts of the names of rules, in lower case and without punctuation."""
 _VARIANTS = re.compile(
