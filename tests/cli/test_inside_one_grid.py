@@ -87,7 +87,7 @@ def test_neighbours() -> None:
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        (f"neighbours {SMALL} --change 3", "change 3: one clue is replaced, or 2"),
+        (f"neighbours {SMALL} --change 3", "change 3: expected 1 or 2"),
         (f"minimise {SMALL} --clues 4", "--clues needs --all"),
         (f"minimise {SMALL} --shard 1/2", "--shard needs --all"),
         (f"minimise {SMALL} --jobs 2", "--jobs needs --all"),

@@ -9,6 +9,8 @@ import pytest
 from puzzles_in_files import lines_of
 from run_command import refused
 
+from sudokuenum.cli.command_names import COMMANDS
+
 TABLE = [
     pytest.param(
         *line.format(**vars(example_puzzles)).split(" => "),
@@ -28,3 +30,8 @@ def test_a_wrong_command_is_refused_in_one_line_and_writes_nothing(
     found = refused(command).replace(os.sep, "/")
     assert doctest.OutputChecker().check_output(line, found, doctest.ELLIPSIS), found
     assert list(folder.iterdir()) == []
+
+
+def test_each_command_is_among_them() -> None:
+    first = {line.split()[0] for line in lines_of("refused_commands")}
+    assert first >= {*COMMANDS}

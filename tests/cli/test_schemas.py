@@ -17,8 +17,10 @@ from puzzles_in_files import lines_of
 from run_command import output, run_here
 
 from sudokuenum.cli import main
+from sudokuenum.cli.command_names import COMMANDS
 from sudokuenum.cli.commands.schema import DOCUMENTS, schema
 from sudokuenum.cli.manual import manuals
+from sudokuenum.cli.parser import command_parser, option_of
 from sudokuenum.common.document import Schema
 from sudokuenum.layouts import estimate_layout
 
@@ -156,39 +158,64 @@ def test_a_key_has_one_type_in_all_documents() -> None:
     assert types["grids"] == {"string"}
 
 
-@pytest.mark.parametrize(
-    ("command", "head"),
-    [
-        (f"rank {SOLUTION}", "grid,rank"),
-        (f"solve {FOUR}", "puzzle,status,solution"),
-        (
-            f"rate {FOUR}",
-            "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,guesses_at_least,solution",
-        ),
-        (
-            f"rate --se {EXAMPLE}",
-            "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,guesses_at_least,solution,er,ep,ed",
-        ),
-        (f"explain {FOUR}", "puzzle,technique,tier,text,placements,eliminations,pattern"),
-        (
-            f"explain --se {EXAMPLE}",
-            "puzzle,technique,step_rating,text,placements,eliminations,pattern",
-        ),
-        (f"minimise {GRID}", "puzzle,clues"),
-        (f"neighbours {FOUR}", "puzzle,clues"),
-        ("fewest --box 2x2 --clues 4 --list", "puzzle,clues"),
-        ("essential --box 2x3 --list", "number,grid"),
-        ("generate --seed 1", "puzzle,clues,solution"),
-        ("generate --seed 1 --weights", "puzzle,clues,solution,weight"),
-        ("generate --seed 1 --rules killer --box 2x2", "puzzle,clues,solution,layout"),
-        ("generate --seed 1 --difficulty easy:1,medium:1", "puzzle,clues,solution,difficulty"),
-        ("generate --seed 1 --se 1.2-1.5", "puzzle,clues,solution,er,ep,ed"),
-        (f"solutions {FOUR} --count", "number_of_solutions,complete"),
-        ("model --sizes", "formulation,variables,binaries,constraints,nonzeros"),
-    ],
-)
-def test_rows_are_printed_as_csv(command: str, head: str) -> None:
-    first, *rows = csv.reader(output(*command.split(), "--csv").splitlines())
+HEADS = [
+    ("count --box 2x2", "class,columns,m,n,seconds"),
+    (
+        "count --level 44 --shard 1/44 --save FILE && status FILE",
+        "count_kind,count_box,count_classes_in_all,count_representatives,count_shard,"
+        "version,total,done,work,claimed,seconds,processes,jobs,to_do,expected_seconds",
+    ),
+    (
+        "estimate --box 2x2",
+        "box,number_of_bands,number_of_stacks,formula,estimate,estimate_in_full,error",
+    ),
+    ("bands --level 44", "class,band,m,n"),
+    ("band 123456789456789123789123456", "level,class,m"),
+    ("catalogue", "automorphisms,grids"),
+    (f"canonical {FOUR}", "minlex,automorphisms"),
+    (f"unavoidable {GRID}", "grid,size,digits,bands,stacks,cells"),
+    (f"booklet {EXAMPLE} --html FILE", "number,page,answer_page,difficulty,puzzle,solution"),
+    (f"rank {SOLUTION}", "grid,rank"),
+    (f"solve {FOUR}", "puzzle,status,solution"),
+    (
+        f"rate {FOUR}",
+        "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,guesses_at_least,solution",
+    ),
+    (
+        f"rate --se {EXAMPLE}",
+        "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,guesses_at_least,solution,er,ep,ed",
+    ),
+    (f"explain {FOUR}", "puzzle,technique,tier,text,placements,eliminations,pattern"),
+    (
+        f"explain --se {EXAMPLE}",
+        "puzzle,technique,step_rating,text,placements,eliminations,pattern",
+    ),
+    (f"minimise {GRID}", "puzzle,clues"),
+    (f"neighbours {FOUR}", "puzzle,clues"),
+    ("fewest --box 2x2 --clues 4 --list", "puzzle,clues"),
+    ("essential --box 2x3 --list", "number,grid"),
+    ("generate --seed 1", "puzzle,clues,solution"),
+    ("generate --seed 1 --weights", "puzzle,clues,solution,weight"),
+    ("generate --seed 1 --rules killer --box 2x2", "puzzle,clues,solution,layout"),
+    ("generate --seed 1 --difficulty easy:1,medium:1", "puzzle,clues,solution,difficulty"),
+    ("generate --seed 1 --se 1.2-1.5", "puzzle,clues,solution,er,ep,ed"),
+    (f"solutions {FOUR} --count", "number_of_solutions,complete"),
+    ("model --sizes", "formulation,variables,binaries,constraints,nonzeros"),
+]
+"""A command of each kind of table, and the head of the table."""
+
+
+@pytest.mark.parametrize(("command", "head"), HEADS)
+def test_rows_are_printed_as_csv(command: str, head: str, tmp_path: Path) -> None:
+    *before, last = command.replace("FILE", str(tmp_path / "file")).split(" && ")
+    for other in before:
+        run_here(other)
+    first, *rows = csv.reader(output(*last.split(), "--csv").splitlines())
     assert first == head.split(",")
     assert rows
     assert {len(row) for row in rows} == {len(first)}
+
+
+def test_all_commands_with_csv_are_here() -> None:
+    names = {command.rpartition("&& ")[2].split()[0] for command, _ in HEADS}
+    assert names == {name for name in COMMANDS if option_of(command_parser(name)[1], "--csv")}

@@ -15,6 +15,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reading.md"
 @pytest.mark.parametrize("one", TEXT_FORMATS, ids=lambda one: one.name)
 def test_an_example_is_read_and_written(one: TextFormat) -> None:
     (puzzle,) = read_puzzles(one.example.split("\n"))
+    assert [*read_puzzles(one.example)] == [puzzle]  # and not a path
     for name in one.written:
         part = PUZZLE_FORMATS[name]
         if puzzle.removed and not part.has_candidates:

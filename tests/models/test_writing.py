@@ -256,3 +256,9 @@ def test_the_first_lines_say_what_it_is(form: ProgramFormatName) -> None:
     mark = PROGRAM_FORMATS[form].comment
     assert first == f"{mark} blp of Sudoku with 2x3 boxes, {SIX.clues} clues"
     assert second == f"{mark} {formulate(SIX).sizes}"
+
+
+def test_each_format_is_read_back_by_another_program() -> None:
+    text = Path(__file__).read_text(encoding="utf-8")
+    tests = text[: text.index("def test_each_format_is_read_back")]
+    assert [form for form in PROGRAM_FORMATS if f'"{form}"' not in tests] == []

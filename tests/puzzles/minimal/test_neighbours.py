@@ -117,7 +117,7 @@ def test_an_empty_line_stands_between_two_puzzles() -> None:
 
 
 def test_puzzles_that_have_no_neighbours_here() -> None:
-    refuses(OptionError, "change 0: one clue is replaced, or 2", neighbours, SMALL, 0)
+    refuses(OptionError, "change 0: expected 1 or 2", neighbours, SMALL, 0)
     refuses(PuzzleError, "the puzzle has more than one solution", neighbours, "." * 16)
     words = "box 3x4: neighbours of puzzles with at most 11 digits"
     refuses(PuzzleError, words, neighbours, empty_puzzle(Box(3, 4)))

@@ -84,7 +84,9 @@ def neighbours(
     """
     bar = as_progress(progress)
     puzzle = as_puzzle(puzzle, layouts=True)
-    change = integer_within(change, "change", 1, 2, "one clue is replaced, or 2")
+    change = integer_within(
+        change, "change", 1, 2, "expected 1 or 2, the number of clues that are replaced"
+    )
     check_type(minimal, bool, "True or False")
     check_type(essential, bool, "True or False")
     threads = check_jobs(jobs, bar)
