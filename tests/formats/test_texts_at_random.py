@@ -343,6 +343,12 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
         decimals(p, ",", r.choice(".0")).replace("\n", ";\n") + ";"
     ),
     "a code above": lambda p, cells, r: "\n".join(["S1", *rows_of(cells, p.box.digits)]),
+    "a number with marks above": lambda p, cells, r: "\n".join(
+        [
+            r.choice(["(1)", "[12]", "3/50", "== 4 ==", "--- 5 ---", "№ 6", "[Puzzle 7]"]),
+            *rows_of(cells, p.box.digits),
+        ]
+    ),
     "flags in XML": lambda p, cells, r: element(
         "sudoku",
         *(

@@ -28,6 +28,7 @@ from sudokuenum.formats.grammar.lines_ahead import LinesAhead
 from sudokuenum.formats.reading.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.reading.grids_ahead import GridsAhead
 from sudokuenum.formats.reading.puzzle_making import PuzzleMaker
+from sudokuenum.formats.rules.layout_lines import describes_layout
 from sudokuenum.formats.rules.rules_beside import has_rules
 from sudokuenum.geometry.layout_names import layout_names, misspelt_layout
 
@@ -108,6 +109,8 @@ class Labels:
             self._number = int(numbers[0]) if len(numbers) == 1 else -1
             return True
         if rows.is_code(line) and following and self._names_grid(line):
+            return True
+        if rows.is_marked_number(line) and following and self._marks_grid(line):
             return True
         if self._is_letter(line):  # such as e for the end of a puzzle
             return True
@@ -199,6 +202,36 @@ class Labels:
             return ahead > 0 and grid.n != len("".join(code.split())) and lines.ends_block(grid)
         return False
 
+    def is_number_in_brackets(self, line: str) -> bool:
+        """Return True if a line can be the number of the puzzle below, and no list in brackets."""
+        if not rows.is_marked_number(line):
+            return False
+        below = self._below()[1].lstrip()
+        return below[:1] not in ("", line.lstrip()[:1])
+
+    def _marks_grid(self, number: str) -> bool:
+        """Return True if whole grids, or a puzzle on a line, follow a number with marks around it.
+
+        It can be no damaged row if its marks are no empty cells of the grid.
+        """
+        some = range(1, _MOST_LINES_ABOVE)
+        ahead = next((k for k in some if not self._is_below(self._ahead.line(k) or "")), 0)
+        row, marks = self._ahead.line(ahead) or "", {*number} & {*"-*_"}
+        if not ahead or rows.may_number_row(number, row):
+            return False
+        lines = self._grids.readings(ahead)
+        with suppress(PuzzleError):
+            grid = lines.only()
+            return marks.isdisjoint(grid.texts) and lines.ends_block(grid)
+        with suppress(PuzzleError):
+            whole = whole_puzzle(row, "", self._maker.boxes)
+            return whole is not None and marks.isdisjoint(whole.row.texts)
+        return False
+
+    def _is_below(self, line: str) -> bool:
+        """Return True if a line can be between a number with marks around it and its grid."""
+        return self._is_above(line) or rows.is_label(line) or describes_layout(line)
+
     def _is_above(self, line: str) -> bool:
         """Return True if a line can be between a title and its grid."""
         is_row = len(rows.side_by_side(line).texts) in self._maker.boxes
@@ -255,7 +288,8 @@ class Labels:
         k, row = next((one for one in some_rows if not rows.is_number(one[1])), (0, ""))
         lengths = {len(style.split(row).texts) for style in rows.STYLES.values()}
         is_number = rows.is_number(line) and line[-1:].isdecimal() and "  " not in line  # no row
-        if k and (is_number or rows.is_code(line)) and lengths & self._maker.boxes.keys():
+        is_label = is_number or rows.is_code(line) or rows.is_marked_number(line)
+        if k and is_label and lengths & self._maker.boxes.keys():
             self._grids.readings(k).only()
 
     def check_end(self) -> None:

@@ -190,7 +190,7 @@ class PuzzleReader:
                 self._in_state = False
             elif text[:1] in ("[", "(") and is_section(text, self.lines.look(1) or ""):
                 self._labels.note_title(text)
-            elif not self._in_state and begins_brackets(first):
+            elif not self._in_state and self._begins_brackets(first):
                 self._use_layout()
                 self._read_document(self._documents.in_brackets(self.boxes))
             elif "#" in text and (hashes := self._grids.with_hashes()):
@@ -218,6 +218,11 @@ class PuzzleReader:
         if self.note and others:
             self.note(self.lines.taken, self.part, others)
         return puzzle
+
+    def _begins_brackets(self, line: str) -> bool:
+        """Return True if JSON or an array begins in the next line, which is no number of a grid."""
+        text = line.removeprefix("\ufeff")
+        return begins_brackets(line) and not self._labels.is_number_in_brackets(text)
 
     def _takes_layout(self, line: str) -> bool:
         """Return True if the next line belongs to a layout, and is no row with a layout in it."""
@@ -526,10 +531,10 @@ class PuzzleReader:
         Raises PuzzleError if it is neither, or if there are two readings.
         """
         try:
-            return self._grids.readings().only()
+            grid = self._grids.readings().only()
         except PuzzleError:
-            if grid := self._grids.beside_solution():
-                return grid
+            if beside := self._grids.beside_solution():
+                return beside
             if self._is_label(line):
                 return None
             self._ahead.extent = self._grids.number_of_lines()
@@ -539,6 +544,10 @@ class PuzzleReader:
             if not is_row:
                 wrong_words(line, where, self.boxes)
             raise
+        if rows.is_marked_number(line) and "-" in line and "-" not in grid.texts[grid.n :]:
+            remedy = "write empty cells as ., or begin the line with # if it is a number"
+            raise PuzzleError(f"{where}: a row of cells or the number of a grid; {remedy}")
+        return grid
 
     def _add_grid(self, grid: Grid) -> None:
         """Add the puzzle of the grid that begins in the next line."""
