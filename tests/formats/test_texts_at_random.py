@@ -349,6 +349,20 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
             *rows_of(cells, p.box.digits),
         ]
     ),
+    "a table of TOML": lambda p, cells, r: "\n".join(
+        [
+            "[[puzzle]]",
+            'name = "a"',
+            r.choice(
+                [
+                    f'grid = "{cells}"',
+                    'grid = """\n' + "\n".join(rows_of(cells, p.box.digits)) + '\n"""',
+                    f"rows = {rows_of(cells, p.box.digits)}",
+                    f"cells = {numbers_of(p)}",
+                ]
+            ),
+        ]
+    ),
     "flags in XML": lambda p, cells, r: element(
         "sudoku",
         *(

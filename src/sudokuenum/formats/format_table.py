@@ -129,6 +129,12 @@ TEXT_FORMATS = (
         f"<rows><row>{'</row><row>'.join(_FOUR)}</row></rows>",
     ),
     TextFormat(
+        "TOML",
+        'tables such as `[[puzzle]]` with `grid = "53..7..."`, with lines in `"""`, or with lists; '
+        "also .ini files",
+        '[[puzzle]]\nname = "first"\ngrid = """\n' + "\n".join(_FOUR) + '\n"""',
+    ),
+    TextFormat(
         "candidates",
         "n rows of n lists of digits in any order, such as `5 3 124 26 7 2468`",
         "1 24 3 24\n3 24 12 124\n24 1234 12 123\n2 123 4 123",

@@ -8,8 +8,8 @@ that is named like a column of puzzles, or else of the only key that has a puzzl
 objects. If several keys have lists of several puzzles each, all are read, because such keys name
 groups, such as easy and hard, and also if an object has nothing but three different puzzles or
 more. JSON whose grid or cells are lists of objects is of f-puzzles or SudokuPad, and `json_puzzles`
-reads it. `sudoku_puzzle` reads JSON that names its format, and `xml_puzzles` makes such values from
-XML.
+reads it. `sudoku_puzzle` reads JSON that names its format, and `xml_puzzles` and `toml_tables` make
+such values from XML and TOML.
 """
 
 import re
@@ -40,6 +40,7 @@ from sudokuenum.formats.rules.rules_in_json import rule_of, rule_of_cells
 
 _FOUR_OR_16 = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
+_NUMBERED_ROW = re.compile(r"row[ _-]?(\d{1,2})", re.ASCII | re.IGNORECASE)
 _LONGEST_NUMBER = 6
 """The most characters of a number beside a puzzle. Longer ones can be damaged puzzles."""
 _NAMES_SHOWN = 6
@@ -80,6 +81,11 @@ def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Fo
         )
 
     yield from _some(JsonValue(value, PuzzleError), sizes, why)
+
+
+def puzzles_of_toml(value: Any, sizes: Collection[int]) -> Iterator[Found]:
+    """Yield the puzzles of a document of TOML, if it has any, as lists, objects and strings."""
+    yield from _puzzles(JsonValue(value, PuzzleError), sizes)
 
 
 def puzzles_of_tables(
@@ -459,6 +465,8 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         some = _of_entries(records, sizes)
         yield from some if not all(one.error for one in some) else ()
         return
+    value = _with_rows(value, sizes)
+    members = value.members()
     found: dict[str, list[Found]] = {}
     for key in members:
         inner = value.get(key)
@@ -487,6 +495,21 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         )
     for one in several:
         yield one._replace(others=others + one.others)
+
+
+def _with_rows(value: JsonValue, sizes: Collection[int]) -> JsonValue:
+    """Return an object with a list of rows in place of its keys row1, row2, ..., or as it is."""
+    members = value.members()
+    named = {key: found for key in members if (found := _NUMBERED_ROW.fullmatch(key))}
+    numbers = [int(found[1]) for found in named.values()]
+    if len(numbers) not in sizes or numbers not in (
+        [*range(len(numbers))],
+        [*range(1, len(numbers) + 1)],
+    ):
+        return value
+    others = {key: one for key, one in members.items() if key not in named}
+    rows = [members[key] for key in named]
+    return JsonValue({"rows": rows} | others, value.error, value.parent, value.key)
 
 
 def _is_of_numbers(members: Mapping[str, Any], sizes: Collection[int]) -> bool:

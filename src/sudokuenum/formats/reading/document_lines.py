@@ -1,4 +1,7 @@
-"""Documents inside an input: JSON and arrays, XML and HTML, up to the line in which they close."""
+"""Documents inside an input: JSON and arrays, XML and HTML, up to the line in which they close.
+
+TOML goes on to the end of the input.
+"""
 
 import re
 from collections.abc import Callable, Collection, Iterator
@@ -7,10 +10,11 @@ from math import inf
 from typing import TypeAlias
 
 from sudokuenum.errors import PuzzleError, located
-from sudokuenum.formats.documents import arrays, html_tables, xml_puzzles
+from sudokuenum.formats.documents import arrays, html_tables, toml_tables, xml_puzzles
 from sudokuenum.formats.documents.puzzles_of_values import (
     puzzles_of_tables,
     puzzles_of_text,
+    puzzles_of_toml,
     puzzles_of_xml,
 )
 from sudokuenum.formats.fields.found import Found
@@ -73,6 +77,7 @@ class DocumentLines:
         self._ahead = ahead
         self._unclosed = 0
         """The number of lines of documents that were not closed."""
+        self._is_no_toml = False
 
     def passes_over_type(self) -> bool:
         """Return True if a document type begins in the next line, and note its lines."""
@@ -98,6 +103,36 @@ class DocumentLines:
         element = xml_puzzles.Element()
         self._text(element)
         return self._found(partial(puzzles_of_xml, element.value, sizes, name))
+
+    def in_toml(self, first: str, sizes: Collection[int]) -> list[Found] | None:
+        """Return the puzzles of the TOML from the next line to the last, or None if it is none.
+
+        `first` is the next line. Raises PuzzleError if it is the head of a list of tables, which
+        no other format has, but not TOML.
+        """
+        if self._is_no_toml or not toml_tables.begins(first, self._ahead.lines.look):
+            return None
+        parts, length = list[str](), 0
+        while (line := self._ahead.lines.look(len(parts))) is not None:
+            parts.append(line if is_cut(line) else f"{line}\n")
+            length += len(line) + 1
+            if length > MOST_CHARACTERS_OF_DOCUMENT:
+                break
+        text = "".join(parts).removeprefix("\ufeff")
+        where = self._ahead.place(0, len(parts) - 1)
+        try:
+            value = toml_tables.value_of_toml(text, self._ahead.number)
+        except PuzzleError as error:
+            self._is_no_toml = True
+            if toml_tables.is_list_of_tables(first):
+                self._ahead.extent = len(parts)
+                raise PuzzleError(f"{where}: {error}") from None
+            return None
+        extent, self._ahead.extent = self._ahead.extent, len(parts)
+        if found := self._found(partial(puzzles_of_toml, value, sizes)):
+            return found
+        self._is_no_toml, self._ahead.extent = True, extent
+        return None
 
     def _found(self, read: Callable[[], Iterator[Found]]) -> list[Found]:
         with located(f"{self._ahead.place(0, self._ahead.extent - 1)}: "):

@@ -188,6 +188,9 @@ class PuzzleReader:
                 self._read_games(first)
             elif not is_cut(first) and self._takes_layout(first):
                 self._in_state = False
+            elif "]" in text and (tables := self._documents.in_toml(text, self.boxes)) is not None:
+                self._use_layout()
+                self._read_document(tables)
             elif text[:1] in ("[", "(") and is_section(text, self.lines.look(1) or ""):
                 self._labels.note_title(text)
             elif not self._in_state and self._begins_brackets(first):
