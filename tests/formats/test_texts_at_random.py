@@ -150,6 +150,21 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "clues with names": lambda p, cells, r: json.dumps(
         {f"r{row}c{column}": digit for row, column, digit in clues_of(p, 1)}
     ),
+    "clues with numbers of cells": lambda p, cells, r: json.dumps(
+        [
+            {"index": p.box.digits * row + column - 1, "value": digit}
+            for row, column, digit in (
+                (row - 1, column, digit)
+                for row, column, digit in r.sample(clues_of(p, 1), len(clues_of(p, 1)))
+            )
+        ]
+    ),
+    "clues with x and y": lambda p, cells, r: json.dumps(
+        [
+            {"x": column, "y": row, "v": digit}
+            for row, column, digit in clues_of(p, r.choice([0, 1]))
+        ]
+    ),
     "clues on lines": lambda p, cells, r: "\n".join(
         f"{row} {column} {digit}" for row, column, digit in clues_of(p, r.choice([0, 1]))
     ),
@@ -422,6 +437,7 @@ def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
                 "can be numbers of columns",
                 "can be empty or a digit",
                 "rows and columns of the clues can be",
+                "the numbers of the cells can be",
                 "'S1'",  # a code above a grid that is in doubt
             )
             is_other = any(words in errors[0] for words in others)

@@ -101,7 +101,8 @@ TEXT_FORMATS = (
     TextFormat(
         "clues (JSON)",
         "`[[1, 2, 5], ...` with row, column and digit of each clue, also as objects such as "
-        '`{"row": 1, "col": 2, "value": 5}` or under keys such as `r1c2`, `A2` and `1,2`',
+        '`{"row": 1, "col": 2, "value": 5}`, with `x` and `y`, or with the number of the cell as '
+        "`index`, or under keys such as `r1c2`, `A2` and `1,2`",
         str([[k // 4 + 1, k % 4 + 1, cell] for k, cell in enumerate(chain(*_NUMBERS))]),
     ),
     TextFormat(

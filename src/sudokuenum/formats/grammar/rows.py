@@ -423,7 +423,7 @@ def is_marked_number(line: str) -> bool:
 def may_number_row(number: str, row: str) -> bool:
     """Return True if a number with marks around it can be a row beside another one.
 
-    Then its marks can be empty cells, and both have as many cells and as many words.
+    Then its marks can be empty cells, and both have equal numbers of cells and of words.
 
     >>> [may_number_row(number, "53. .7. ...") for number in ("--- 123 ---", "-- 1 --", "(1)")]
     [True, False, False]
