@@ -245,7 +245,7 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
             "x of a clue can be its row or its column, because y does not rise",
         ),
         (
-            json.dumps([{"index": 9 * r + c, "value": d} for r, c, d in CLUES if 1 < r < 9]),
+            json.dumps([{"index": 9 * r + c - 9, "value": d} for r, c, d in CLUES if 1 < r < 9]),
             "the numbers of the cells can be 0 to 80 or 1 to 81; write row and column",
         ),
         (

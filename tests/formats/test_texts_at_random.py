@@ -378,6 +378,13 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
             ),
         ]
     ),
+    "a dump of SQL": lambda p, cells, r: r.choice(
+        [
+            f"CREATE TABLE t (\n  id int,\n  board text\n);\nINSERT INTO t VALUES (1,'{cells}');",
+            f"INSERT INTO t (id, board) VALUES\n(1,'{cells}')\n;",
+            f"COPY t (id, board) FROM stdin;\n1\t{cells}\n\\.",
+        ]
+    ),
     "flags in XML": lambda p, cells, r: element(
         "sudoku",
         *(

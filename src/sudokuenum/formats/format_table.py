@@ -75,7 +75,7 @@ TEXT_FORMATS = (
     TextFormat(
         "records (JSON)",
         '`{"id": 1, "puzzle": "53..7..."}`, in a list, one on each line, or within other objects; '
-        'also `[1, "53..7...", "easy"]`, and rows such as `(1, \'53..7...\'),` in dumps of SQL',
+        'also `[1, "53..7...", "easy"]`',
         f'[{{"id": 1, "puzzle": "{_CELLS}"}}]',
         ("json", "records"),
     ),
@@ -134,6 +134,12 @@ TEXT_FORMATS = (
         'tables such as `[[puzzle]]` with `grid = "53..7..."`, with lines in `"""`, or with lists; '
         "also .ini files",
         '[[puzzle]]\nname = "first"\ngrid = """\n' + "\n".join(_FOUR) + '\n"""',
+    ),
+    TextFormat(
+        "dumps of SQL",
+        "`INSERT INTO t (id, puzzle) VALUES (1, '53..7...'), ...` and `COPY ... FROM stdin`, also "
+        "with other tables and statements around, of MySQL, SQLite and Postgres",
+        f"INSERT INTO puzzles (id, level, cells) VALUES (1, 'easy', '{_CELLS}');",
     ),
     TextFormat(
         "candidates",

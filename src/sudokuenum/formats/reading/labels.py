@@ -256,6 +256,12 @@ class Labels:
             reason = advice or "neither cells nor a comment, and no puzzle follows"
             self._first = f"{self._ahead.place()}: {line.strip()[:40]!r}: {reason}"
 
+    def note_statement(self, line: str) -> None:
+        """Note a line of SQL without a puzzle, whose error is raised if none follows."""
+        if not self._first:
+            what = f"{self._ahead.place()}: {line.strip()[:40]!r}"
+            self._first = f"{what}: SQL without a puzzle in a row; export the puzzles as CSV"
+
     def check_below(self, begin: int) -> None:
         """Raise PuzzleError if a rule is below a puzzle, where only titles are between the two."""
         ahead = begin

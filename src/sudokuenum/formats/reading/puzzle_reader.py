@@ -142,7 +142,8 @@ class PuzzleReader:
     @property
     def between_puzzles(self) -> bool:
         """True if the next line begins a puzzle, or is between puzzles."""
-        return not self._ready and not self._in_state and self._games is None
+        is_inside = self._in_state or self._games is not None or self._documents.is_in_sql
+        return not self._ready and not is_inside
 
     @property
     def has_read_some(self) -> bool:
@@ -186,6 +187,8 @@ class PuzzleReader:
             elif self._games or begins_games(text):
                 self._use_layout()
                 self._read_games(first)
+            elif not self._in_state and self._documents.takes_sql(text):
+                self._read_sql(text)
             elif not is_cut(first) and self._takes_layout(first):
                 self._in_state = False
             elif "]" in text and (tables := self._documents.in_toml(text, self.boxes)) is not None:
@@ -283,6 +286,7 @@ class PuzzleReader:
         """Raise PuzzleError if something is open, or if nothing but labels was read."""
         if self._games:
             self._games.check_end()
+        self._documents.check_end()
         self._layout.check_end()
         self._pass_over({self._maker.size} if self.puzzles else {*self.boxes})
         if not self.puzzles and not self.skipped:
@@ -338,6 +342,14 @@ class PuzzleReader:
         make = self._maker.of_document
         puzzles = zip(found, names, strict=True)
         self._add_all((partial(make, one, where, name), one.others) for one, name in puzzles)
+
+    def _read_sql(self, line: str) -> None:
+        """Add the puzzles of the rows of SQL in the next line, which may be part of a line."""
+        self._use_layout()
+        if found := self._documents.in_sql(line, self.boxes):
+            self._read_document(found)
+        elif not self.puzzles:
+            self._labels.note_statement(line)
 
     def _read_games(self, line: str) -> None:
         """Add the puzzles that end in this line of OpenSudoku, which may be part of a line."""
