@@ -15,6 +15,7 @@ from sudokuenum.formats.fields.rule_names import (
     says_rules,
 )
 from sudokuenum.formats.fields.tables import (
+    GRID_NAMES,
     LAYOUT,
     Table,
     advice_on_names,
@@ -44,6 +45,9 @@ _YES = re.compile(r"true|yes|on|.*[\d\[{]", re.IGNORECASE)
 """The beginning of the value of a rule, which names its cells or says that it holds."""
 _WITHIN = re.compile(r"\s|[-\[{]")
 """The beginning of a line with a part of the value of the name above it."""
+_NAMED = re.compile(r"""\s*(?:- +)*["']?([A-Za-z_][\w -]*)["']?\s*(?::\s|=)""")
+_MOST_LINES_OF_MAPPING = 64
+"""The most lines of a puzzle and what is beside it under other names."""
 _POINTER = "version https://git-lfs."
 """The first words of a pointer, which Git LFS keeps in place of a large file."""
 _MOST_LINES_ABOVE = 9
@@ -276,6 +280,42 @@ class Labels:
                 self._ahead.extent = ahead
                 raise self._doubt(ahead - 1, title, error)
 
+    def check_mapping(self, line: str) -> None:
+        """Raise PuzzleError if a rule is below a puzzle on a line with a name, as in YAML.
+
+        The mapping ends with the next item of a list, with another puzzle, and with any line that
+        has no name. Below a blank line a rule belongs to it only if no puzzle follows.
+        """
+        is_item = line.lstrip().startswith("- ")
+        is_apart, rule = False, 0
+        for ahead in range(1, _MOST_LINES_OF_MAPPING):
+            has_arrived = rule or self._ahead.lines.has_arrived(ahead)
+            if self._maker.shapes.named is not None or not has_arrived:
+                return
+            text = self._ahead.whole_line(ahead)
+            title = (text or "").strip()
+            if text is None or title == "---" or (is_item and title.startswith("- ")):
+                break
+            is_apart = is_apart or not title
+            if title and not rows.is_comment(title) and not rows.is_label(title):
+                named = _NAMED.match(title)
+                is_solution = named is not None and known_name(named[1]) in GRID_NAMES
+                if not is_solution and not _WITHIN.match(text):
+                    return
+            elif not rule and self._doubt_of_line(ahead):
+                rule = ahead
+                if not is_apart:
+                    break
+        if rule:
+            self._ahead.extent = rule + 1
+            title = (self._ahead.whole_line(rule) or "").strip()
+            raise self._doubt(rule, title, self._doubt_of_line(rule))
+
+    def _doubt_of_line(self, ahead: int) -> str:
+        """Return why a line with a name and a value may be a rule, and the remedy, or ""."""
+        title = (self._ahead.whole_line(ahead) or "").strip()
+        return _doubt_about_value(title, self._ahead.whole_line(ahead + 1) or "")
+
     def _doubt(self, ahead: int, title: str, error: str) -> PuzzleError:
         """Return the error that a line may be a rule."""
         remedy = "or begin the line with # if it is a title"
@@ -303,6 +343,15 @@ class Labels:
         if self._first:
             title, self._first = self._first, ""
             raise PuzzleError(title)
+
+
+def is_named(line: str) -> bool:
+    """Return True if a line has a name and a value, as in YAML and .ini files.
+
+    >>> is_named("- puzzle: 53..7...."), is_named('puzzle="53..7...."'), is_named("53..7....: 1")
+    (True, True, False)
+    """
+    return _NAMED.match(line) is not None
 
 
 def _doubt_about_layout(title: str, below: str) -> str:

@@ -59,7 +59,7 @@ from sudokuenum.formats.reading.document_lines import (
 )
 from sudokuenum.formats.reading.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.reading.grids_ahead import LEAST_LONG, GridsAhead, is_long
-from sudokuenum.formats.reading.labels import Labels
+from sudokuenum.formats.reading.labels import Labels, is_named
 from sudokuenum.formats.reading.puzzle_making import PuzzleMaker
 from sudokuenum.formats.rules.layout_lines import LayoutLines, describes_layout
 from sudokuenum.formats.rules.region_maps import is_region_map
@@ -247,6 +247,7 @@ class PuzzleReader:
         """
         end = self._ahead.extent
         if end == 1:
+            self._check_mapping()
             return
         try:
             self._layout.check_below(self.lines, end)
@@ -263,6 +264,16 @@ class PuzzleReader:
         begin = end + (self.lines.has_arrived(end + 1) and not (self.lines.look(end) or "").strip())
         if self.lines.has_arrived(begin) and self._may_begin_map(self.lines.look(begin) or ""):
             self._check_map_below(begin)
+
+    def _check_mapping(self) -> None:
+        """Raise PuzzleError if a puzzle that has a name, as in YAML, has a rule below it."""
+        line = self.lines.look() or ""
+        if (":" in line or "=" in line) and is_named(line):
+            try:
+                self._labels.check_mapping(line)
+            except PuzzleError:
+                self._ready.clear()  # it would be a puzzle without its rules
+                raise
 
     def _may_begin_map(self, line: str) -> bool:
         """Return True if a line can be a row of a map of regions, which has a digit twice."""
