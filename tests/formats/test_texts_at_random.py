@@ -385,6 +385,12 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
             f"COPY t (id, board) FROM stdin;\n1\t{cells}\n\\.",
         ]
     ),
+    "a fenced block": lambda p, cells, r: "\n".join(
+        ["This is mine, with 9 rows:", "", "```", *rows_of(cells, p.box.digits), "```", "The end."]
+    ),
+    "a table of Markdown": lambda p, cells, r: (
+        f"| id | puzzle | level |\n|---|---|---|\n| 1 | {cells} | easy |\n"
+    ),
     "flags in XML": lambda p, cells, r: element(
         "sudoku",
         *(

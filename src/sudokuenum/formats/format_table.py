@@ -68,7 +68,7 @@ TEXT_FORMATS = (
         "tables (.csv)",
         "the column called puzzle, quiz, sudoku, grid, board, question, unsolved or problem, or "
         "else the only column with puzzles, also if another one has their solutions; a field can "
-        'hold a list, such as `"[[5, 3, 0, ...`',
+        'hold a list, such as `"[[5, 3, 0, ...`; also tables of Markdown',
         f"id,start\n1,{_CELLS}",
         ("csv",),
     ),

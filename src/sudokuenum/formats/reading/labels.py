@@ -15,6 +15,7 @@ from sudokuenum.formats.fields.rule_names import (
     says_rules,
 )
 from sudokuenum.formats.fields.tables import (
+    BAR,
     GRID_NAMES,
     LAYOUT,
     Table,
@@ -76,6 +77,8 @@ class Labels:
         is_head, table = head_of_table(line)
         if table and any(map(self._may_be_puzzle, table.names)):
             return False  # a row with a word such as Sudoku beside its puzzle
+        if table and table.separator == BAR and not rows.is_border(self._ahead.line(1) or ""):
+            return False
         if is_head:
             if table and table.has_grids:  # the puzzles may be in a column with another name
                 table = self._table_below(line, self._below()[1]) or table
@@ -105,6 +108,10 @@ class Labels:
         `is_first` is True if no puzzle is above it.
         """
         following, below = self._below()
+        if (
+            BAR in line and following == 1 and rows.is_border(below)
+        ):  # a head of Markdown, above its border
+            below = self._ahead.line(2) or ""
         if following and (table := self._table_below(line, below)):
             self.table = table
             return True
