@@ -152,7 +152,7 @@ def _only_count(numbers: Sequence[int]) -> bool:
 def _fit(
     numbers: Sequence[int], digits: Sequence[int], n: int, first: int, sizes: Collection[int]
 ) -> bool:
-    """Return True if clues with these numbers of cells can be those of a grid with n rows."""
+    """Return True if a grid with n rows can have clues in cells with these numbers."""
     clues = [digit for digit in digits if digit]
     top, last = max(clues, default=0), first + n * n - 1
     if min(numbers) < first or max(numbers) > last or top > n:

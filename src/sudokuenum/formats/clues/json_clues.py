@@ -268,7 +268,7 @@ def _check_order(objects: list[dict[str, Any]], n: int) -> None:
 def _check_numbers(objects: list[dict[str, Any]], n: int) -> None:
     """Raise PuzzleError if most cells of a board have other numbers than in their order.
 
-    Numbers up to n are those of rows, columns or boxes.
+    Up to n different numbers can be numbers of rows, columns or boxes.
     """
     numbers = [(k, number) for k, one in enumerate(objects)
                if (number := _number_of_cell(one)) is not None]  # fmt: skip

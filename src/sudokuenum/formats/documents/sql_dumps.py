@@ -59,6 +59,15 @@ Row: TypeAlias = dict[str, Any] | list[Any] | PuzzleError
 """The values of a row, or the error that they are too few or too many."""
 
 
+def begins(line: str) -> bool:
+    """Return True if a line begins with a statement of SQL.
+
+    >>> begins("insert into t values (1);"), begins("Insert a digit"), begins("53..7....")
+    (True, False, False)
+    """
+    return line[:1] in _BEGINS and _STATEMENT.match(line) is not None
+
+
 class SqlDump:
     """The statements of a dump, which are read line by line.
 
@@ -90,9 +99,7 @@ class SqlDump:
             text = line.lstrip()[:2].upper()
             if text[:1] not in ("", "(", ",", ";", "-", "/", "#") and text != "ON":
                 self._state = ""  # the statement has no semicolon at its end
-        if self._state:
-            return True
-        return line[:1] in _BEGINS and _STATEMENT.match(line) is not None
+        return self._state != "" or begins(line)
 
     def rows(self, line: str, number: int, end: str = "\n") -> list[Row]:
         """Return the rows of tables that end in the next line, which has this number.

@@ -46,7 +46,7 @@ _YES = re.compile(r"true|yes|on|.*[\d\[{]", re.IGNORECASE)
 """The beginning of the value of a rule, which names its cells or says that it holds."""
 _WITHIN = re.compile(r"\s|[-\[{]")
 """The beginning of a line with a part of the value of the name above it."""
-_NAMED = re.compile(r"""\s*(?:- +)*["']?([A-Za-z_][\w -]*)["']?\s*(?::\s|=)""")
+_NAME_AND_VALUE = re.compile(r"""\s*(?:- +)*["']?([A-Za-z_][\w -]*)["']?\s*(?::\s|=)""")
 _MOST_LINES_OF_MAPPING = 64
 """The most lines of a puzzle and what is beside it under other names."""
 _POINTER = "version https://git-lfs."
@@ -305,7 +305,7 @@ class Labels:
                 break
             is_apart = is_apart or not title
             if title and not rows.is_comment(title) and not rows.is_label(title):
-                named = _NAMED.match(title)
+                named = _NAME_AND_VALUE.match(title)
                 is_solution = named is not None and known_name(named[1]) in GRID_NAMES
                 if not is_solution and not _WITHIN.match(text):
                     return
@@ -358,7 +358,7 @@ def is_named(line: str) -> bool:
     >>> is_named("- puzzle: 53..7...."), is_named('puzzle="53..7...."'), is_named("53..7....: 1")
     (True, True, False)
     """
-    return _NAMED.match(line) is not None
+    return _NAME_AND_VALUE.match(line) is not None
 
 
 def _doubt_about_layout(title: str, below: str) -> str:
