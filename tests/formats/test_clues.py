@@ -70,6 +70,24 @@ RIGHT = {
     "pairs in objects": objects(lambda r, c, d: {"position": [r - 1, c - 1], "value": d}),
     "places in objects": objects(lambda r, c, d: {"cell": {"row": r, "column": c}, "value": d}),
     "pairs in strings": objects(lambda r, c, d: {"index": f"{r - 1},{c - 1}", "value": str(d)}),
+    "x and y": objects(lambda r, c, d: {"x": c, "y": r, "value": d}),
+    "x and y from 0": objects(lambda r, c, d: {"y": r - 1, "x": c - 1, "digit": d}),
+    "x and y inside": objects(lambda r, c, d: {"pos": {"x": c, "y": r}, "v": d}),
+    "x and y of all cells": json.dumps(
+        {"cells": [{"x": k % 9, "y": k // 9, "value": int(d)} for k, d in enumerate(P)]}
+    ),
+    "numbers of cells": objects(lambda r, c, d: {"index": 9 * r + c - 10, "value": d}),
+    "numbers of cells from 1": json.dumps(
+        {"clues": [{"position": 9 * r + c - 9, "v": str(d)} for r, c, d in CLUES[::-1]]}
+    ),
+    "numbers of all cells": json.dumps(
+        [{"pos": k, "digit": int(d)} for k, d in reversed([*enumerate(P)])]
+    ),
+    "numbers of cells in boxes": json.dumps(
+        boxes_of(lambda r, c, d: {"index": 9 * r + c - 10, "value": d})
+    ),
+    "longer names of rows": objects(lambda r, c, d: {"rowIndex": r, "colIndex": c, "value": d}),
+    "names of rows in capitals": objects(lambda r, c, d: {"Row": r, "Column": c, "Value": d}),
     "keys": json.dumps({f"r{r}c{c}": d for r, c, d in CLUES}),
     "keys by columns": json.dumps(
         {f"r{r}c{c}": d for c, r, d in sorted((c, r, d) for r, c, d in CLUES)}
@@ -221,7 +239,24 @@ def test_an_object_of_nothing_but_different_puzzles_is_a_collection() -> None:
             "not ordered by their first number",
         ),
         (json.dumps([*CLUES, (1, 1, 6)]), "r1c1 appears twice in the list"),
-        (objects(lambda r, c, d: {"x": c, "y": r, "value": d}), "call the keys row and column"),
+        (objects(lambda r, c, d: {"x": r, "y": c, "value": d}), "call the keys row and column"),
+        (
+            json.dumps([{"x": c, "y": r, "v": d} for r, c, d in CLUES[5:] + CLUES[:5]]),
+            "x of a clue can be its row or its column, because y does not rise",
+        ),
+        (
+            json.dumps([{"index": 9 * r + c - 9, "value": d} for r, c, d in CLUES if 1 < r < 9]),
+            "the numbers of the cells can be 0 to 80 or 1 to 81; write row and column",
+        ),
+        (
+            json.dumps([{"pos": 9 * r + c - 9, "value": d} for r, c, d in [*CLUES, (1, 1, 6)]]),
+            "cell 1, which is r1c1, appears twice in the list of clues",
+        ),
+        (
+            json.dumps([{"cell": k or 5, "value": int(d)} for k, d in reversed([*enumerate(P)])]),
+            "the key cell does not number the cells from the first to the last; give each",
+        ),
+        (json.dumps([{"index": k, "value": d} for k, (_, _, d) in enumerate(CLUES)]), "expected"),
         (
             json.dumps(turned(lambda r, c, d: {"x": c, "y": r, "value": d})),
             "x of a clue can be its row or its column",

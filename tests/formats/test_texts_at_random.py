@@ -150,6 +150,21 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "clues with names": lambda p, cells, r: json.dumps(
         {f"r{row}c{column}": digit for row, column, digit in clues_of(p, 1)}
     ),
+    "clues with numbers of cells": lambda p, cells, r: json.dumps(
+        [
+            {"index": p.box.digits * row + column - 1, "value": digit}
+            for row, column, digit in (
+                (row - 1, column, digit)
+                for row, column, digit in r.sample(clues_of(p, 1), len(clues_of(p, 1)))
+            )
+        ]
+    ),
+    "clues with x and y": lambda p, cells, r: json.dumps(
+        [
+            {"x": column, "y": row, "v": digit}
+            for row, column, digit in clues_of(p, r.choice([0, 1]))
+        ]
+    ),
     "clues on lines": lambda p, cells, r: "\n".join(
         f"{row} {column} {digit}" for row, column, digit in clues_of(p, r.choice([0, 1]))
     ),
@@ -343,6 +358,39 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
         decimals(p, ",", r.choice(".0")).replace("\n", ";\n") + ";"
     ),
     "a code above": lambda p, cells, r: "\n".join(["S1", *rows_of(cells, p.box.digits)]),
+    "a number with marks above": lambda p, cells, r: "\n".join(
+        [
+            r.choice(["(1)", "[12]", "3/50", "== 4 ==", "--- 5 ---", "№ 6", "[Puzzle 7]"]),
+            *rows_of(cells, p.box.digits),
+        ]
+    ),
+    "a table of TOML": lambda p, cells, r: "\n".join(
+        [
+            "[[puzzle]]",
+            'name = "a"',
+            r.choice(
+                [
+                    f'grid = "{cells}"',
+                    'grid = """\n' + "\n".join(rows_of(cells, p.box.digits)) + '\n"""',
+                    f"rows = {rows_of(cells, p.box.digits)}",
+                    f"cells = {numbers_of(p)}",
+                ]
+            ),
+        ]
+    ),
+    "a dump of SQL": lambda p, cells, r: r.choice(
+        [
+            f"CREATE TABLE t (\n  id int,\n  board text\n);\nINSERT INTO t VALUES (1,'{cells}');",
+            f"INSERT INTO t (id, board) VALUES\n(1,'{cells}')\n;",
+            f"COPY t (id, board) FROM stdin;\n1\t{cells}\n\\.",
+        ]
+    ),
+    "a fenced block": lambda p, cells, r: "\n".join(
+        ["This is mine, with 9 rows:", "", "```", *rows_of(cells, p.box.digits), "```", "The end."]
+    ),
+    "a table of Markdown": lambda p, cells, r: (
+        f"| id | puzzle | level |\n|---|---|---|\n| 1 | {cells} | easy |\n"
+    ),
     "flags in XML": lambda p, cells, r: element(
         "sudoku",
         *(
@@ -402,6 +450,7 @@ def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
                 "can be numbers of columns",
                 "can be empty or a digit",
                 "rows and columns of the clues can be",
+                "the numbers of the cells can be",
                 "'S1'",  # a code above a grid that is in doubt
             )
             is_other = any(words in errors[0] for words in others)

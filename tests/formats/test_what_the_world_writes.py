@@ -443,7 +443,7 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
             "the puzzle that begins in line 2 has 3 of 4 rows",
         ),
         ("\n".join(["1234x5678", *ROWS]), "10 rows of 9 cells|line"),
-        ("[1]\n" + P, "found a list of 1 value"),
+        ("[1, 2]\n" + P, "found a list of 2 values"),
         (json.dumps([1, P, Q]), "2 values have puzzles, and none is the solution of the others"),
         (
             f'start,end\n"{BOARD[:8]}",{SOLVED}',

@@ -68,14 +68,14 @@ TEXT_FORMATS = (
         "tables (.csv)",
         "the column called puzzle, quiz, sudoku, grid, board, question, unsolved or problem, or "
         "else the only column with puzzles, also if another one has their solutions; a field can "
-        'hold a list, such as `"[[5, 3, 0, ...`',
+        'hold a list, such as `"[[5, 3, 0, ...`; also tables of Markdown',
         f"id,start\n1,{_CELLS}",
         ("csv",),
     ),
     TextFormat(
         "records (JSON)",
         '`{"id": 1, "puzzle": "53..7..."}`, in a list, one on each line, or within other objects; '
-        'also `[1, "53..7...", "easy"]`, and rows such as `(1, \'53..7...\'),` in dumps of SQL',
+        'also `[1, "53..7...", "easy"]`',
         f'[{{"id": 1, "puzzle": "{_CELLS}"}}]',
         ("json", "records"),
     ),
@@ -101,7 +101,8 @@ TEXT_FORMATS = (
     TextFormat(
         "clues (JSON)",
         "`[[1, 2, 5], ...` with row, column and digit of each clue, also as objects such as "
-        '`{"row": 1, "col": 2, "value": 5}` or under keys such as `r1c2`, `A2` and `1,2`',
+        '`{"row": 1, "col": 2, "value": 5}`, with `x` and `y`, or with the number of the cell as '
+        "`index`, or under keys such as `r1c2`, `A2` and `1,2`",
         str([[k // 4 + 1, k % 4 + 1, cell] for k, cell in enumerate(chain(*_NUMBERS))]),
     ),
     TextFormat(
@@ -127,6 +128,18 @@ TEXT_FORMATS = (
         "`<row>53..7....</row>`, also with columns, or `<cell>5</cell>` with the cells in order, "
         "or with a row and a column each",
         f"<rows><row>{'</row><row>'.join(_FOUR)}</row></rows>",
+    ),
+    TextFormat(
+        "TOML",
+        'tables such as `[[puzzle]]` with `grid = "53..7..."`, with lines in `"""`, or with lists; '
+        "also .ini files",
+        '[[puzzle]]\nname = "first"\ngrid = """\n' + "\n".join(_FOUR) + '\n"""',
+    ),
+    TextFormat(
+        "dumps of SQL",
+        "`INSERT INTO t (id, puzzle) VALUES (1, '53..7...'), ...` and `COPY ... FROM stdin`, also "
+        "with other tables and statements around, of MySQL, SQLite and Postgres",
+        f"INSERT INTO puzzles (id, level, cells) VALUES (1, 'easy', '{_CELLS}');",
     ),
     TextFormat(
         "candidates",

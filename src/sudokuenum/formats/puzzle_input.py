@@ -57,8 +57,8 @@ def read_puzzles(
     - An array in brackets is read, as JSON, Python, numpy and C print it, or as a list of Prolog or
       MiniZinc; null is an empty cell. Comments and a comma after the last entry are ignored. A
       JSON object has the puzzle under the key puzzle, or under the only key that has one, also
-      within other objects; a list of them has many puzzles. Elements of XML are read in the same
-      way, and tables of HTML with n rows of n cells.
+      within other objects; a list of them has many puzzles. Elements of XML and tables of TOML
+      are read in the same way, and tables of HTML with n rows of n cells.
     - Only the clues can be given: as lists of row, column and digit, as objects with these, under
       keys such as r1c2, or on lines such as r1c2=5. Rows and columns count from 0 or from 1.
     - What is around a row in other texts is ignored: > of a quotation, tags such as [code], and

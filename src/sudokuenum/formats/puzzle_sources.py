@@ -9,6 +9,7 @@ from contextlib import ExitStack
 
 from sudokuenum.common.files import marked_encoding, why_not_open
 from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.documents import sql_dumps
 from sudokuenum.formats.grammar.lines import blocks_of_bytes, blocks_of_lines
 from sudokuenum.formats.programs import exchange
 from sudokuenum.formats.reading.document_lines import begins_tags
@@ -76,7 +77,12 @@ def is_content(string: str) -> bool:
     """
     if _LIST.match(string) or len(string.splitlines()) > 1:
         return True
-    if not (exchange.begins(string.lstrip()) or begins_tags(string) or _has_cells(string)):
+    if not (
+        exchange.begins(string.lstrip())
+        or begins_tags(string)
+        or sql_dumps.begins(string)
+        or _has_cells(string)
+    ):
         marks = "".join(string.split()).upper()
         if len(string) < 16 or not {*marks} <= _IN_CELLS:
             return False

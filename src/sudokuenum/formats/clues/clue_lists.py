@@ -8,9 +8,10 @@ readings are formed, and exactly one must remain. A reading is dropped
 - if the list names empty cells, but not all cells,
 - if it has fewer than n clues, or fewer than n - 1 different digits, as no proper puzzle has.
 
-Two readings remain if no clue is in a first or last row or column. Names such as r1c2 and A2 count
-from 1, unless one of them has a 0. Letters are rows. The first of two numbers is the row, and so is
-a letter, only if the clues are in the order of these rows, as programs and people write them.
+The clues of `grid_of_numbers` have the number of their cell instead. Two readings remain if no clue
+is in a first or last row or column. Names such as r1c2 and A2 count from 1, unless one of them has
+a 0. Letters are rows. The first of two numbers is the row, and so is a letter, only if the clues
+are in the order of these rows, as programs and people write them.
 """
 
 import re
@@ -108,6 +109,61 @@ def grid_of_clues(
         why = "the clues are not ordered by their first number, so that either can be the row"
         raise PuzzleError(f"{why}; write the places as names, such as r1c2")
     return CluesOfGrid(n, [text or "." for text in texts])
+
+
+def grid_of_numbers(
+    numbers: Sequence[int], digits: Sequence[int], sizes: Collection[int]
+) -> CluesOfGrid | None:
+    """Return the only reading of numbers of cells, which count row by row, with their digits.
+
+    The result is None if there is none, or if the numbers only count the clues. The numbers can
+    begin with 0 or with 1, as the numbers of rows and columns do.
+
+    Raises PuzzleError if there are two readings, or if a cell appears twice.
+
+    >>> grid_of_numbers([0, 2, 4, 15], [1, 3, 3, 4], [4]).texts[:5]
+    ['1', '.', '3', '.', '3']
+    """
+    found = [
+        (n, first) for n in sizes for first in (0, 1) if _fit(numbers, digits, n, first, sizes)
+    ]
+    are_all = any(n * n == len(numbers) for n, _ in found)
+    if not found or (not are_all and _only_count(numbers)):
+        return None
+    if len(found) > 1:
+        both = joined((f"{first} to {n * n - 1 + first}" for n, first in found), "or")
+        why = f"the numbers of the cells can be {both}"
+        raise PuzzleError(f"{why}; write row and column of each clue instead")
+    ((n, first),) = found
+    texts = [""] * (n * n)
+    for number, digit in zip(numbers, digits, strict=True):
+        if texts[number - first]:
+            name = cell_name(number - first, n)
+            raise PuzzleError(f"cell {number}, which is {name}, appears twice in the list of clues")
+        texts[number - first] = str(digit) if digit else "."
+    return CluesOfGrid(n, [text or "." for text in texts])
+
+
+def _only_count(numbers: Sequence[int]) -> bool:
+    """Return True if numbers can count the clues instead of the cells."""
+    return [*numbers] == [*range(numbers[0], numbers[0] + len(numbers))]
+
+
+def _fit(
+    numbers: Sequence[int], digits: Sequence[int], n: int, first: int, sizes: Collection[int]
+) -> bool:
+    """Return True if a grid with n rows can have clues in cells with these numbers."""
+    clues = [digit for digit in digits if digit]
+    top, last = max(clues, default=0), first + n * n - 1
+    if min(numbers) < first or max(numbers) > last or top > n:
+        return False
+    if len(numbers) == n * n == len({*numbers}):
+        return True  # all cells
+    if len(clues) < len(numbers):
+        return False  # with empty cells, but not with all of them
+    spans = (min(numbers), max(numbers)) == (first, last)
+    most = n - 1 if spans or len(sizes) == 1 else n
+    return len(clues) >= n and len({*clues}) >= n - 1 and top >= most
 
 
 def _readings(

@@ -2,6 +2,8 @@
 
     [{"row": 1, "col": 2, "value": 5}, ...]         an object for each clue
     [[1, 2, 5], ...]                                row, column and digit of each clue
+    [{"x": 1, "y": 0, "value": 5}, ...]             the same, in the order of rows and columns
+    [{"index": 1, "value": 5}, ...]                 the number of each cell, row by row
     {"r1c2": 5, ...}, {"A2": 5, ...}, {"1,2": 5}    a key for each clue, also with an object
     [[{"value": 5, "given": true}, ...], ...]       an object for each cell, in rows or in one list
     <cell row="1" col="2">5</cell> ...              an element of XML, whose characters are its text
@@ -13,6 +15,7 @@ has placed it, the cell is empty. Notes of a player are ignored.
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from sudokuenum.common.strict_json import key_name
@@ -21,6 +24,7 @@ from sudokuenum.formats.clues.clue_lists import (
     Clue,
     CluesOfGrid,
     grid_of_clues,
+    grid_of_numbers,
     pair_of,
     place_named,
     says_row,
@@ -34,6 +38,24 @@ _Part = TypeVar("_Part")
 _Value = TypeVar("_Value")
 ROWS, COLUMNS = ("row", "r", "i"), ("column", "col", "c", "j")
 """The keys of the row and of the column of a clue."""
+_ENDS = ("", "index", "idx", "number", "num", "no", "id", "pos")
+"""The ends of these keys, such as rowIndex."""
+_ACROSS, _DOWN = ("x", "xpos", "posx", "xindex"), ("y", "ypos", "posy", "yindex")
+"""The keys of the places from the left and from the top, which some use the other way round."""
+_NUMBERS = (
+    "index",
+    "idx",
+    "position",
+    "pos",
+    "cell",
+    "cellindex",
+    "cellnumber",
+    "square",
+    "location",
+)
+"""The keys of the number of a cell, row by row."""
+_ROW_KEYS = tuple(name + end for name in ROWS for end in _ENDS)
+_COLUMN_KEYS = tuple(name + end for name in COLUMNS for end in _ENDS)
 _PLACES = ("cell", "position", "pos", "place", "coordinates", "coord", "index", "key", "id", "name")
 """The keys of an object that contain both the row and the column."""
 DIGITS = ("value", "digit", "number", "val", "num", "v", "d", "n", "entry", "clue")
@@ -86,9 +108,10 @@ def _nested(value: list[Any], sizes: Collection[int]) -> CluesOfGrid | None:
         return None
     places = {_place(one, has_names=False) for one in objects}
     x_and_y = {_x_and_y(one) for one in objects}
-    if n * n not in (len(places), len(x_and_y)):
+    numbers = {_number_of_cell(one) for one in objects}
+    if n * n not in (len(places), len(x_and_y), len(numbers)):
         return None
-    columns = [_number(one.get("x")) for one in objects]
+    columns = [pair[0] if (pair := _x_and_y(one)) else None for one in objects]
     rises = len(value) == n and any(columns == [*range(first, first + n)] * n for first in (0, 1))
     return None if rises else _of_objects(objects, [n])
 
@@ -158,9 +181,15 @@ def _of_objects(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesO
             clues = _clues(places, objects)
             return grid_of_clues(clues, sizes, has_names=has_names, has_order=True)
     x_and_y = _each(_x_and_y, objects)
-    if x_and_y and grid_of_clues(_clues(x_and_y, objects), sizes, has_names=False, has_order=True):
-        raise PuzzleError("x of a clue can be its row or its column; call the keys row and column")
-    return None
+    turned = [(y, x) for x, y in x_and_y or ()]
+    if grid := grid_of_clues(_clues(turned, objects), sizes, has_names=False, has_order=True):
+        if any(one >= other for one, other in pairwise(turned)):
+            why = "x of a clue can be its row or its column, because y does not rise from clue to"
+            raise PuzzleError(f"{why} clue; call the keys row and column")
+        return grid
+    numbers = _each(_number_of_cell, objects)
+    digits = _each(_digit_of, objects) if numbers else None
+    return grid_of_numbers(numbers, digits, sizes) if numbers and digits else None
 
 
 def _clues(places: list[tuple[int, int]], objects: list[dict[str, Any]]) -> list[Clue]:
@@ -170,7 +199,30 @@ def _clues(places: list[tuple[int, int]], objects: list[dict[str, Any]]) -> list
 
 
 def _x_and_y(one: dict[str, Any]) -> tuple[int, int] | None:
-    return _both(one.get("x"), one.get("y"))
+    """Return x and y of an object, which may be in the object under one of its keys."""
+    keys = {squeezed(key): key for key in one}
+    inner = (one[keys[name]] for name in _PLACES if name in keys)
+    parts = [one, *(place for place in inner if isinstance(place, dict))]
+    for part in parts:
+        pair = _both(_first_of(part, _ACROSS), _first_of(part, _DOWN))
+        if pair is not None:
+            return pair
+    return None
+
+
+def _first_of(one: dict[str, Any], names: Iterable[str]) -> Any:
+    """Return the value of the first key that has one of these names, or None."""
+    keys = {squeezed(key): key for key in one}
+    return next((one[keys[name]] for name in names if name in keys), None)
+
+
+def _number_of_cell(one: dict[str, Any]) -> int | None:
+    """Return the number of the cell of an object, or None if it has a row or none."""
+    number = _first_of(one, _NUMBERS)
+    if isinstance(number, str) and re.fullmatch("[0-9]{1,3}", number, re.ASCII):
+        return int(number)
+    is_number = type(number) is int and 0 <= number <= MOST_DIGITS_OF_PUZZLE**2
+    return number if is_number else None
 
 
 def _board(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesOfGrid | None:
@@ -185,6 +237,7 @@ def _board(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesOfGrid
         return None
     _check_flags(objects)
     _check_order(objects, n)
+    _check_numbers(objects, n)
     return CluesOfGrid(n, [str(digit or ".") for digit in digits])
 
 
@@ -212,13 +265,28 @@ def _check_order(objects: list[dict[str, Any]], n: int) -> None:
             raise PuzzleError(f"{why}; give each of them the keys row and column")
 
 
+def _check_numbers(objects: list[dict[str, Any]], n: int) -> None:
+    """Raise PuzzleError if most cells of a board have other numbers than in their order.
+
+    Up to n different numbers can be numbers of rows, columns or boxes.
+    """
+    numbers = [(k, number) for k, one in enumerate(objects)
+               if (number := _number_of_cell(one)) is not None]  # fmt: skip
+    if 2 * len(numbers) <= n * n or len({number for _, number in numbers}) <= n:
+        return
+    if len({number - k for k, number in numbers}) > 1:
+        key = next(key for key in objects[numbers[0][0]] if squeezed(key) in _NUMBERS)
+        why = f"the key {key_name(key)} does not number the cells from the first to the last"
+        raise PuzzleError(f"{why}; give each of them its own number, or the keys row and column")
+
+
 def _place(one: dict[str, Any], has_names: bool) -> tuple[int, int] | None:
     """Return the row and the column of an object, which may be in one of its values."""
     if has_names:
         names = (one[key] for key in _PLACES if isinstance(one.get(key), str))
         return next(filter(None, map(place_named, names)), None)
-    row = next((one[key] for key in ROWS if key in one), None)
-    column = next((one[key] for key in COLUMNS if key in one), None)
+    row = _first_of(one, _ROW_KEYS)
+    column = _first_of(one, _COLUMN_KEYS)
     if row is None and column is None:
         for key in _PLACES:
             match one.get(key):

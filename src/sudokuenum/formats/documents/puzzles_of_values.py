@@ -8,8 +8,8 @@ that is named like a column of puzzles, or else of the only key that has a puzzl
 objects. If several keys have lists of several puzzles each, all are read, because such keys name
 groups, such as easy and hard, and also if an object has nothing but three different puzzles or
 more. JSON whose grid or cells are lists of objects is of f-puzzles or SudokuPad, and `json_puzzles`
-reads it. `sudoku_puzzle` reads JSON that names its format, and `xml_puzzles` makes such values from
-XML.
+reads it. `sudoku_puzzle` reads JSON that names its format, and `xml_puzzles`, `toml_tables` and
+`sql_dumps` make such values from XML, TOML and SQL.
 """
 
 import re
@@ -24,12 +24,14 @@ from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError
 from sudokuenum.formats.clues.json_clues import grid_in_json
 from sudokuenum.formats.documents.arrays import value_of_text
 from sudokuenum.formats.fields.found import Found, no_puzzle, path_of
+from sudokuenum.formats.fields.key_names import known_name
 from sudokuenum.formats.fields.lists_in_strings import cells_of_list, is_list
 from sudokuenum.formats.fields.puzzle_keys import chosen_keys, in_rows, records_of
-from sudokuenum.formats.fields.rule_names import is_layout_name, is_named_rule
+from sudokuenum.formats.fields.rule_names import is_layout_name, is_named_rule, is_rule_name
+from sudokuenum.formats.fields.tables import NAMES
 from sudokuenum.formats.fields.whole_lines import check_no_layout, solution_of
 from sudokuenum.formats.grammar import rows
-from sudokuenum.formats.grammar.cells import may_be_cells, plain
+from sudokuenum.formats.grammar.cells import may_be_cells, may_be_damaged, plain
 from sudokuenum.formats.grammar.plain_lines import pairs_apart
 from sudokuenum.formats.grammar.shapes import advice_on_size
 from sudokuenum.formats.grids.grid_readings import GridLines
@@ -40,8 +42,11 @@ from sudokuenum.formats.rules.rules_in_json import rule_of, rule_of_cells
 
 _FOUR_OR_16 = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
+_NUMBERED_ROW = re.compile(r"row[ _-]?(\d{1,2})", re.ASCII | re.IGNORECASE)
 _LONGEST_NUMBER = 6
 """The most characters of a number beside a puzzle. Longer ones can be damaged puzzles."""
+_LEAST_DAMAGED = 9
+"""The least number of rows of a puzzle that other strings of a database are hardly like."""
 _NAMES_SHOWN = 6
 """The most keys that a message names."""
 
@@ -80,6 +85,51 @@ def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Fo
         )
 
     yield from _some(JsonValue(value, PuzzleError), sizes, why)
+
+
+def puzzles_of_toml(value: Any, sizes: Collection[int]) -> Iterator[Found]:
+    """Yield the puzzles of a document of TOML, if it has any, as lists, objects and strings."""
+    yield from _puzzles(JsonValue(value, PuzzleError), sizes)
+
+
+def puzzles_of_row(
+    row: dict[str, Any] | list[Any], number: int, sizes: Collection[int], *, is_expected: bool
+) -> list[Found]:
+    """Return the puzzle of a row of a table of SQL, or its error, or nothing.
+
+    A row of a table with puzzles must have one, which `is_expected` says.
+    """
+    outer = JsonValue([], PuzzleError)
+    if isinstance(row, dict):  # a number under the name of a puzzle is a key of another table
+        row = {
+            key: one
+            for key, one in row.items()
+            if not isinstance(one, int) or isinstance(one, bool) or known_name(key) not in NAMES
+        }
+    value = JsonValue(row, PuzzleError, outer, f"row{number}" if number else "row")
+
+    def read(entry: JsonValue) -> list[Found]:
+        if isinstance(entry.value, dict):
+            return [*_of_object(entry, sizes)]
+        found = _of_row(entry, sizes)
+        words = (one for one in entry.value if isinstance(one, str))
+        if found and (rule := next(filter(is_rule_name, words), "")):
+            remedy = "write the names of the columns before VALUES, or delete it"
+            raise PuzzleError(f"{shown(rule)} can be a rule of the puzzle; {remedy}")
+        return [found] if found else []
+
+    found = _of_entry(value, read)
+    texts = [
+        one for one in (row.values() if isinstance(row, dict) else row) if isinstance(one, str)
+    ]
+    is_damaged = any(
+        may_be_damaged(text, n) for text in texts for n in sizes if n >= _LEAST_DAMAGED
+    )
+    if not found and (is_expected or is_damaged):
+        squares = joined((n * n for n in sizes), "or")
+        what = next((text for text in texts if len(text) > _LONGEST_NUMBER), "no value")
+        return [_wrong(PuzzleError(f"{shown(what)}: expected a puzzle, which has {squares} cells"))]
+    return found
 
 
 def puzzles_of_tables(
@@ -459,6 +509,8 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         some = _of_entries(records, sizes)
         yield from some if not all(one.error for one in some) else ()
         return
+    value = _with_rows(value, sizes)
+    members = value.members()
     found: dict[str, list[Found]] = {}
     for key in members:
         inner = value.get(key)
@@ -487,6 +539,21 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         )
     for one in several:
         yield one._replace(others=others + one.others)
+
+
+def _with_rows(value: JsonValue, sizes: Collection[int]) -> JsonValue:
+    """Return an object with a list of rows in place of its keys row1, row2, ..., or as it is."""
+    members = value.members()
+    named = {key: found for key in members if (found := _NUMBERED_ROW.fullmatch(key))}
+    numbers = [int(found[1]) for found in named.values()]
+    if len(numbers) not in sizes or numbers not in (
+        [*range(len(numbers))],
+        [*range(1, len(numbers) + 1)],
+    ):
+        return value
+    others = {key: one for key, one in members.items() if key not in named}
+    rows = [members[key] for key in named]
+    return JsonValue({"rows": rows} | others, value.error, value.parent, value.key)
 
 
 def _is_of_numbers(members: Mapping[str, Any], sizes: Collection[int]) -> bool:

@@ -29,6 +29,8 @@ LAYOUT = "layout"
 """The name of the column, or the key, that contains the layout of a puzzle."""
 _HEADS = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)
 _SEPARATORS = ",;\t"
+BAR = "|"
+"""The separator of tables of Markdown, whose head is above a border."""
 _NAME = re.compile(r'\s*"?[^\W\d][^,;\t"]*"?\s*')
 _MOST_LINES = 4096
 """The most lines of a row, whose fields in quotes can have line ends."""
@@ -54,6 +56,8 @@ class Table(NamedTuple):
 
     def row(self, lines: Iterable[str]) -> tuple[list[str], int]:
         """Return the fields of the row that begins in the first line, and its number of lines."""
+        if self.separator == BAR:
+            return _between_bars(next(iter(lines), "")), 1
         reader = csv.reader(_with_ends(lines), delimiter=self.separator)
         try:
             return next(reader), reader.line_num
@@ -77,11 +81,26 @@ def _with_ends(lines: Iterable[str]) -> Iterator[str]:
         yield f"{line}\n"
 
 
+def _between_bars(line: str) -> list[str]:
+    """Return the fields of a row of Markdown, or none if the line has no bar.
+
+    >>> _between_bars("| 1 | `53..7...` |"), _between_bars("1 | 2"), _between_bars("12")
+    (['1', '53..7...'], ['1', '2'], [])
+    """
+    text = line.strip()
+    if BAR not in text:
+        return []
+    inner = text.removeprefix(BAR).removesuffix(BAR)
+    return [field.strip(" \t`") for field in inner.split(BAR)]
+
+
 def head_of_table(line: str) -> tuple[bool, Table | None]:
     """Return True if a line is the head of a table, and the table if it has several columns."""
     if not _HEADS.search(line):
         return False, None
     found = [(mark, next(csv.reader([line], delimiter=mark), [])) for mark in _SEPARATORS]
+    if len(between := _between_bars(line)) > 1:
+        found = [(BAR, between)]
     for known in (NAMES, GRID_NAMES):
         for mark, names in found:
             positions = {known_name(name): k for k, name in reversed([*enumerate(names)])}
@@ -100,8 +119,11 @@ def table_below(line: str, row: str, sizes: Collection[int]) -> Table | None:
     Raises PuzzleError if two columns hold puzzles, if a column beside them may hold a damaged one,
     or if none does although the line has names.
     """
-    for mark in _SEPARATORS:
-        names, fields = (next(csv.reader([text], delimiter=mark), []) for text in (line, row))
+    for mark in (*_SEPARATORS, BAR):
+        if mark == BAR:
+            names, fields = _between_bars(line), _between_bars(row)
+        else:
+            names, fields = (next(csv.reader([text], delimiter=mark), []) for text in (line, row))
         if len(names) < 2 or not all(_NAME.fullmatch(name) for name in names if name.strip()):
             continue
         if len(fields) != len(names):

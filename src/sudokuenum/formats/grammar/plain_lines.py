@@ -72,6 +72,7 @@ _CLUES = re.compile(rf"\s*[\[{{](\s*{_THREE}(?:\s*,\s*{_THREE})+\s*),?[\]}}]\.?\
 _BRACKETS = {"[": "]", "(": ")", "{": "}"}
 _ITEM = re.compile(r"""\s*-\s*(?:\[([^\[\]]*)\],?|(["'])([^"'\[]*)\2)\s*""")
 _NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*[:=]", re.IGNORECASE)
+_QUOTED = re.compile(r"""\s*row\s*(\d{1,2})\s*[:=]\s*(["'])([^"']*)\2,?\s*""", re.IGNORECASE)
 _REMARK = re.compile(r"\s*(?:[;%]+|//+)(\s*[|+].*[|+]\s*)")
 _LISP_COMMENT = re.compile(r"(?:([^;]*);?\s|\s*);;+\s+(.*)")
 _LINK = re.compile(
@@ -177,6 +178,8 @@ def _item(line: str) -> str:
 
 
 def _row_with_number(line: str) -> str:
+    if quoted := _QUOTED.fullmatch(line):
+        return f"{quoted[1]}:{quoted[3]}"
     return _NUMBERED.sub(r"\1:", line, count=1)
 
 

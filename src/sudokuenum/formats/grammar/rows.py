@@ -59,6 +59,17 @@ _NUMBERS = re.compile(
 )
 _CODE = re.compile(r"\s*(?![xX])[A-Za-z]{1,3}[-_. ]?\d{1,4}\s*[.:]?\s*", re.ASCII)
 """A short title, such as S001. After x, which can be an empty cell, digits are cells."""
+_COUNT = r"#?\d{1,5}(?:\s*(?:/|of|de|von|sur)\s*\d{1,5})?"
+_WORD_BEFORE = r"(?:(?:puzzle|sudoku|grid|game|board|problem|example|level|number|no|nr)\b\.?)?"
+_MARKED_NUMBER = re.compile(
+    rf"\s*(?:\d{{1,5}}\s*/\s*\d{{1,5}}\s*[.:)]?"
+    rf"|([-*~=_]+)\s*{_COUNT}\s*\1"
+    rf"|\(\s*{_WORD_BEFORE}\s*{_COUNT}\s*\)\s*[.:]?|\[\s*{_WORD_BEFORE}\s*{_COUNT}\s*\]\s*[.:]?"
+    rf"|\{{\s*{_COUNT}\s*\}}|<\s*{_COUNT}\s*>"
+    rf"|(?:№|n[°º])\s*{_COUNT}\s*[.:)]?)\s*",
+    re.IGNORECASE | re.ASCII,
+)
+"""The number of a grid with marks around it, or with the number of all grids."""
 _ASSIGNED = re.compile(r"(?:[a-z]{3,}\s+\w+\s*:)?([\d\s]*):=", re.IGNORECASE)
 """The head of a table of AMPL, or its second line, with the numbers of columns."""
 _CHECKSUM = re.compile(r"(?:[0-9a-f]{32}|[0-9a-f]{40})\s*")
@@ -396,6 +407,30 @@ def is_code(line: str) -> bool:
     (True, True, False, False)
     """
     return _CODE.fullmatch(line) is not None
+
+
+# Cached because a file can have the same lines many times, as is_label is.
+@lru_cache(1024)
+def is_marked_number(line: str) -> bool:
+    """Return True if a line is a number with marks around it, such as the number of a grid below.
+
+    >>> [is_marked_number(line) for line in ("(1)", "[Puzzle 2]", "3/50", "--- 4 ---", "5", "-6")]
+    [True, True, True, True, False, False]
+    """
+    return len(line) <= _LONGEST_NAME and _MARKED_NUMBER.fullmatch(line) is not None
+
+
+def may_number_row(number: str, row: str) -> bool:
+    """Return True if a number with marks around it can be a row beside another one.
+
+    Then its marks can be empty cells, and both have equal numbers of cells and of words.
+
+    >>> [may_number_row(number, "53. .7. ...") for number in ("--- 123 ---", "-- 1 --", "(1)")]
+    [True, False, False]
+    """
+    words, others = number.split(), row.split()
+    are_alike = len(words) == len(others) and len("".join(words)) == len("".join(others))
+    return are_alike and not _MARKS_OF_CELLS.isdisjoint(number)
 
 
 def is_sequence(texts: Sequence[str]) -> bool:

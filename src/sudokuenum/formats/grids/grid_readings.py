@@ -116,7 +116,8 @@ class GridLines:
             if not line.strip() or rows.empty_cells(line) or rows.is_between(line):
                 return extra
             if not is_row:  # the fault may be in this line, or it is of another kind
-                return extra if rows.is_label(line) else 0
+                is_label = rows.is_label(line) or rows.is_marked_number(line)
+                return extra if is_label else 0
             if grid.n == 16 and may_be_cells(texts, 4):
                 return 0  # a puzzle of 4x4 cells on a line
         return 0
@@ -256,10 +257,16 @@ class GridLines:
             line = self._lines.look(ahead)
             if line is None or not line.strip() or rows.is_comment(line) or rows.is_label(line):
                 break
-            if rows.is_number(line) or rows.is_code(line):
+            if rows.is_number(line) or rows.is_code(line) or self._numbers_next(line, grid):
                 break
             number += not rows.is_border(line)
         return number
+
+    def _numbers_next(self, line: str, grid: Grid) -> bool:
+        """Return True if a line below a grid has the number of the next one, and is no row."""
+        if not rows.is_marked_number(line):
+            return False
+        return not rows.may_number_row(line, self._lines.look(grid.places[-1][0]) or "")
 
 
 def _begins_index(row: Row) -> bool:

@@ -1,4 +1,7 @@
-"""Documents inside an input: JSON and arrays, XML and HTML, up to the line in which they close."""
+"""Documents inside an input: JSON and arrays, XML and HTML, up to the line in which they close.
+
+TOML goes on to the end of the input, and SQL is read line by line.
+"""
 
 import re
 from collections.abc import Callable, Collection, Iterator
@@ -6,13 +9,17 @@ from functools import partial
 from math import inf
 from typing import TypeAlias
 
+from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError, located
-from sudokuenum.formats.documents import arrays, html_tables, xml_puzzles
+from sudokuenum.formats.documents import arrays, html_tables, toml_tables, xml_puzzles
 from sudokuenum.formats.documents.puzzles_of_values import (
+    puzzles_of_row,
     puzzles_of_tables,
     puzzles_of_text,
+    puzzles_of_toml,
     puzzles_of_xml,
 )
+from sudokuenum.formats.documents.sql_dumps import Row, SqlDump
 from sudokuenum.formats.fields.found import Found
 from sudokuenum.formats.grammar.lines import is_cut
 from sudokuenum.formats.grammar.lines_ahead import LinesAhead
@@ -73,6 +80,10 @@ class DocumentLines:
         self._ahead = ahead
         self._unclosed = 0
         """The number of lines of documents that were not closed."""
+        self._is_no_toml = False
+        self._sql = SqlDump()
+        self._tables = dict[str, int]()
+        """The tables of SQL: 0 if they have puzzles, or else the line of the first row."""
 
     def passes_over_type(self) -> bool:
         """Return True if a document type begins in the next line, and note its lines."""
@@ -98,6 +109,77 @@ class DocumentLines:
         element = xml_puzzles.Element()
         self._text(element)
         return self._found(partial(puzzles_of_xml, element.value, sizes, name))
+
+    def in_toml(self, first: str, sizes: Collection[int]) -> list[Found] | None:
+        """Return the puzzles of the TOML from the next line to the last, or None if it is none.
+
+        `first` is the next line. Raises PuzzleError if it is the head of a list of tables, which
+        no other format has, but not TOML.
+        """
+        if self._is_no_toml or not toml_tables.begins(first, self._ahead.lines.look):
+            return None
+        parts, length = list[str](), 0
+        while (line := self._ahead.lines.look(len(parts))) is not None:
+            parts.append(line if is_cut(line) else f"{line}\n")
+            length += len(line) + 1
+            if length > MOST_CHARACTERS_OF_DOCUMENT:
+                break
+        text = "".join(parts).removeprefix("\ufeff")
+        where = self._ahead.place(0, len(parts) - 1)
+        try:
+            value = toml_tables.value_of_toml(text, self._ahead.number)
+        except PuzzleError as error:
+            self._is_no_toml = True
+            if toml_tables.is_list_of_tables(first):
+                self._ahead.extent = len(parts)
+                raise PuzzleError(f"{where}: {error}") from None
+            return None
+        extent, self._ahead.extent = self._ahead.extent, len(parts)
+        if found := self._found(partial(puzzles_of_toml, value, sizes)):
+            return found
+        self._is_no_toml, self._ahead.extent = True, extent
+        return None
+
+    def takes_sql(self, line: str) -> bool:
+        """Return True if the next line belongs to a statement of SQL."""
+        return self._sql.takes(line)
+
+    def in_sql(self, line: str, sizes: Collection[int]) -> list[Found]:
+        """Return the puzzles of the rows of SQL that end in the next line."""
+        with located(f"{self._ahead.place()}: "):
+            some = self._sql.rows(line, self._ahead.number, "" if is_cut(line) else "\n")
+        found = list[Found]()
+        for k, row in enumerate(some, 1):
+            found += self._of_row(row, k if len(some) > 1 else 0, sizes)
+        return found
+
+    def _of_row(self, row: Row, number: int, sizes: Collection[int]) -> list[Found]:
+        """Return the puzzle of a row of SQL. The rows of a table have all puzzles or none."""
+        if isinstance(row, PuzzleError):
+            return [Found(0, [], "", error=row)]
+        table = self._sql.table
+        first = self._tables.get(table)
+        found = puzzles_of_row(row, number, sizes, is_expected=first == 0)
+        if any(not part.error for part in found):
+            self._tables[table] = 0
+            if first:
+                why = f"line {first}: a row of table {shown(table)} without a puzzle"
+                found.insert(0, Found(0, [], "", error=PuzzleError(why)))
+        elif not found and first is None:
+            self._tables[table] = self._ahead.number
+        return found
+
+    @property
+    def is_in_sql(self) -> bool:
+        """True inside a statement of SQL."""
+        return self._sql.is_open
+
+    def check_end(self) -> None:
+        """Raise PuzzleError if a statement of SQL is not closed."""
+        if self._sql.is_open:
+            self._sql.close()
+            place = f"{self._ahead.name}, line {self._sql.first}"
+            raise PuzzleError(f"{place}: a statement of SQL that does not end with a semicolon")
 
     def _found(self, read: Callable[[], Iterator[Found]]) -> list[Found]:
         with located(f"{self._ahead.place(0, self._ahead.extent - 1)}: "):

@@ -292,6 +292,9 @@ class GridsAhead:
         while (line := self._ahead.lines.look(ahead)) and line.strip() and ahead < most:
             if line.lstrip().startswith("#") or is_long(line) or rows.is_label(line):
                 break
+            above = self._ahead.lines.look(ahead - 1) or ""
+            if rows.is_marked_number(line) and not rows.may_number_row(line, above):
+                break
             if not rows.is_between(line):
                 with suppress(PuzzleError):
                     if whole_puzzle(line, "", self._maker.boxes):

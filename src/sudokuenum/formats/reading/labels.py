@@ -15,6 +15,8 @@ from sudokuenum.formats.fields.rule_names import (
     says_rules,
 )
 from sudokuenum.formats.fields.tables import (
+    BAR,
+    GRID_NAMES,
     LAYOUT,
     Table,
     advice_on_names,
@@ -28,6 +30,7 @@ from sudokuenum.formats.grammar.lines_ahead import LinesAhead
 from sudokuenum.formats.reading.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.reading.grids_ahead import GridsAhead
 from sudokuenum.formats.reading.puzzle_making import PuzzleMaker
+from sudokuenum.formats.rules.layout_lines import describes_layout
 from sudokuenum.formats.rules.rules_beside import has_rules
 from sudokuenum.geometry.layout_names import layout_names, misspelt_layout
 
@@ -43,6 +46,9 @@ _YES = re.compile(r"true|yes|on|.*[\d\[{]", re.IGNORECASE)
 """The beginning of the value of a rule, which names its cells or says that it holds."""
 _WITHIN = re.compile(r"\s|[-\[{]")
 """The beginning of a line with a part of the value of the name above it."""
+_NAME_AND_VALUE = re.compile(r"""\s*(?:- +)*["']?([A-Za-z_][\w -]*)["']?\s*(?::\s|=)""")
+_MOST_LINES_OF_MAPPING = 64
+"""The most lines of a puzzle and what is beside it under other names."""
 _POINTER = "version https://git-lfs."
 """The first words of a pointer, which Git LFS keeps in place of a large file."""
 _MOST_LINES_ABOVE = 9
@@ -71,6 +77,8 @@ class Labels:
         is_head, table = head_of_table(line)
         if table and any(map(self._may_be_puzzle, table.names)):
             return False  # a row with a word such as Sudoku beside its puzzle
+        if table and table.separator == BAR and not rows.is_border(self._ahead.line(1) or ""):
+            return False
         if is_head:
             if table and table.has_grids:  # the puzzles may be in a column with another name
                 table = self._table_below(line, self._below()[1]) or table
@@ -100,6 +108,10 @@ class Labels:
         `is_first` is True if no puzzle is above it.
         """
         following, below = self._below()
+        if (
+            BAR in line and following == 1 and rows.is_border(below)
+        ):  # a head of Markdown, above its border
+            below = self._ahead.line(2) or ""
         if following and (table := self._table_below(line, below)):
             self.table = table
             return True
@@ -108,6 +120,8 @@ class Labels:
             self._number = int(numbers[0]) if len(numbers) == 1 else -1
             return True
         if rows.is_code(line) and following and self._names_grid(line):
+            return True
+        if rows.is_marked_number(line) and following and self._marks_grid(line):
             return True
         if self._is_letter(line):  # such as e for the end of a puzzle
             return True
@@ -199,6 +213,36 @@ class Labels:
             return ahead > 0 and grid.n != len("".join(code.split())) and lines.ends_block(grid)
         return False
 
+    def is_number_in_brackets(self, line: str) -> bool:
+        """Return True if a line can be the number of the puzzle below, and no list in brackets."""
+        if not rows.is_marked_number(line):
+            return False
+        below = self._below()[1].lstrip()
+        return below[:1] not in ("", line.lstrip()[:1])
+
+    def _marks_grid(self, number: str) -> bool:
+        """Return True if whole grids, or a puzzle on a line, follow a number with marks around it.
+
+        It can be no damaged row if its marks are no empty cells of the grid.
+        """
+        some = range(1, _MOST_LINES_ABOVE)
+        ahead = next((k for k in some if not self._is_below(self._ahead.line(k) or "")), 0)
+        row, marks = self._ahead.line(ahead) or "", {*number} & {*"-*_"}
+        if not ahead or rows.may_number_row(number, row):
+            return False
+        lines = self._grids.readings(ahead)
+        with suppress(PuzzleError):
+            grid = lines.only()
+            return marks.isdisjoint(grid.texts) and lines.ends_block(grid)
+        with suppress(PuzzleError):
+            whole = whole_puzzle(row, "", self._maker.boxes)
+            return whole is not None and marks.isdisjoint(whole.row.texts)
+        return False
+
+    def _is_below(self, line: str) -> bool:
+        """Return True if a line can be between a number with marks around it and its grid."""
+        return self._is_above(line) or rows.is_label(line) or describes_layout(line)
+
     def _is_above(self, line: str) -> bool:
         """Return True if a line can be between a title and its grid."""
         is_row = len(rows.side_by_side(line).texts) in self._maker.boxes
@@ -223,6 +267,12 @@ class Labels:
             reason = advice or "neither cells nor a comment, and no puzzle follows"
             self._first = f"{self._ahead.place()}: {line.strip()[:40]!r}: {reason}"
 
+    def note_statement(self, line: str) -> None:
+        """Note a line of SQL without a puzzle, whose error is raised if none follows."""
+        if not self._first:
+            what = f"{self._ahead.place()}: {line.strip()[:40]!r}"
+            self._first = f"{what}: SQL without a puzzle in a row; export the puzzles as CSV"
+
     def check_below(self, begin: int) -> None:
         """Raise PuzzleError if a rule is below a puzzle, where only titles are between the two."""
         ahead = begin
@@ -236,6 +286,42 @@ class Labels:
             if error := _doubt_about_value(title, self._ahead.whole_line(ahead) or ""):
                 self._ahead.extent = ahead
                 raise self._doubt(ahead - 1, title, error)
+
+    def check_mapping(self, line: str) -> None:
+        """Raise PuzzleError if a rule is below a puzzle on a line with a name, as in YAML.
+
+        The mapping ends with the next item of a list, with another puzzle, and with any line that
+        has no name. Below a blank line a rule belongs to it only if no puzzle follows.
+        """
+        is_item = line.lstrip().startswith("- ")
+        is_apart, rule = False, 0
+        for ahead in range(1, _MOST_LINES_OF_MAPPING):
+            has_arrived = rule or self._ahead.lines.has_arrived(ahead)
+            if self._maker.shapes.named is not None or not has_arrived:
+                return
+            text = self._ahead.whole_line(ahead)
+            title = (text or "").strip()
+            if text is None or title == "---" or (is_item and title.startswith("- ")):
+                break
+            is_apart = is_apart or not title
+            if title and not rows.is_comment(title) and not rows.is_label(title):
+                named = _NAME_AND_VALUE.match(title)
+                is_solution = named is not None and known_name(named[1]) in GRID_NAMES
+                if not is_solution and not _WITHIN.match(text):
+                    return
+            elif not rule and self._doubt_of_line(ahead):
+                rule = ahead
+                if not is_apart:
+                    break
+        if rule:
+            self._ahead.extent = rule + 1
+            title = (self._ahead.whole_line(rule) or "").strip()
+            raise self._doubt(rule, title, self._doubt_of_line(rule))
+
+    def _doubt_of_line(self, ahead: int) -> str:
+        """Return why a line with a name and a value may be a rule, and the remedy, or ""."""
+        title = (self._ahead.whole_line(ahead) or "").strip()
+        return _doubt_about_value(title, self._ahead.whole_line(ahead + 1) or "")
 
     def _doubt(self, ahead: int, title: str, error: str) -> PuzzleError:
         """Return the error that a line may be a rule."""
@@ -255,7 +341,8 @@ class Labels:
         k, row = next((one for one in some_rows if not rows.is_number(one[1])), (0, ""))
         lengths = {len(style.split(row).texts) for style in rows.STYLES.values()}
         is_number = rows.is_number(line) and line[-1:].isdecimal() and "  " not in line  # no row
-        if k and (is_number or rows.is_code(line)) and lengths & self._maker.boxes.keys():
+        is_label = is_number or rows.is_code(line) or rows.is_marked_number(line)
+        if k and is_label and lengths & self._maker.boxes.keys():
             self._grids.readings(k).only()
 
     def check_end(self) -> None:
@@ -263,6 +350,15 @@ class Labels:
         if self._first:
             title, self._first = self._first, ""
             raise PuzzleError(title)
+
+
+def is_named(line: str) -> bool:
+    """Return True if a line has a name and a value, as in YAML and .ini files.
+
+    >>> is_named("- puzzle: 53..7...."), is_named('puzzle="53..7...."'), is_named("53..7....: 1")
+    (True, True, False)
+    """
+    return _NAME_AND_VALUE.match(line) is not None
 
 
 def _doubt_about_layout(title: str, below: str) -> str:

@@ -59,7 +59,7 @@ from sudokuenum.formats.reading.document_lines import (
 )
 from sudokuenum.formats.reading.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.reading.grids_ahead import LEAST_LONG, GridsAhead, is_long
-from sudokuenum.formats.reading.labels import Labels
+from sudokuenum.formats.reading.labels import Labels, is_named
 from sudokuenum.formats.reading.puzzle_making import PuzzleMaker
 from sudokuenum.formats.rules.layout_lines import LayoutLines, describes_layout
 from sudokuenum.formats.rules.region_maps import is_region_map
@@ -142,7 +142,8 @@ class PuzzleReader:
     @property
     def between_puzzles(self) -> bool:
         """True if the next line begins a puzzle, or is between puzzles."""
-        return not self._ready and not self._in_state and self._games is None
+        is_inside = self._in_state or self._games is not None or self._documents.is_in_sql
+        return not self._ready and not is_inside
 
     @property
     def has_read_some(self) -> bool:
@@ -186,11 +187,16 @@ class PuzzleReader:
             elif self._games or begins_games(text):
                 self._use_layout()
                 self._read_games(first)
+            elif not self._in_state and self._documents.takes_sql(text):
+                self._read_sql(text)
             elif not is_cut(first) and self._takes_layout(first):
                 self._in_state = False
+            elif "]" in text and (tables := self._documents.in_toml(text, self.boxes)) is not None:
+                self._use_layout()
+                self._read_document(tables)
             elif text[:1] in ("[", "(") and is_section(text, self.lines.look(1) or ""):
                 self._labels.note_title(text)
-            elif not self._in_state and begins_brackets(first):
+            elif not self._in_state and self._begins_brackets(first):
                 self._use_layout()
                 self._read_document(self._documents.in_brackets(self.boxes))
             elif "#" in text and (hashes := self._grids.with_hashes()):
@@ -219,6 +225,11 @@ class PuzzleReader:
             self.note(self.lines.taken, self.part, others)
         return puzzle
 
+    def _begins_brackets(self, line: str) -> bool:
+        """Return True if JSON or an array begins in the next line, which is no number of a grid."""
+        text = line.removeprefix("\ufeff")
+        return begins_brackets(line) and not self._labels.is_number_in_brackets(text)
+
     def _takes_layout(self, line: str) -> bool:
         """Return True if the next line belongs to a layout, and is no row with a layout in it."""
         is_row = self.table is not None and columns_of_rules(self.table) != ()
@@ -236,6 +247,7 @@ class PuzzleReader:
         """
         end = self._ahead.extent
         if end == 1:
+            self._check_mapping()
             return
         try:
             self._layout.check_below(self.lines, end)
@@ -252,6 +264,16 @@ class PuzzleReader:
         begin = end + (self.lines.has_arrived(end + 1) and not (self.lines.look(end) or "").strip())
         if self.lines.has_arrived(begin) and self._may_begin_map(self.lines.look(begin) or ""):
             self._check_map_below(begin)
+
+    def _check_mapping(self) -> None:
+        """Raise PuzzleError if a puzzle that has a name, as in YAML, has a rule below it."""
+        line = self.lines.look() or ""
+        if (":" in line or "=" in line) and is_named(line):
+            try:
+                self._labels.check_mapping(line)
+            except PuzzleError:
+                self._ready.clear()  # it would be a puzzle without its rules
+                raise
 
     def _may_begin_map(self, line: str) -> bool:
         """Return True if a line can be a row of a map of regions, which has a digit twice."""
@@ -275,6 +297,7 @@ class PuzzleReader:
         """Raise PuzzleError if something is open, or if nothing but labels was read."""
         if self._games:
             self._games.check_end()
+        self._documents.check_end()
         self._layout.check_end()
         self._pass_over({self._maker.size} if self.puzzles else {*self.boxes})
         if not self.puzzles and not self.skipped:
@@ -330,6 +353,14 @@ class PuzzleReader:
         make = self._maker.of_document
         puzzles = zip(found, names, strict=True)
         self._add_all((partial(make, one, where, name), one.others) for one, name in puzzles)
+
+    def _read_sql(self, line: str) -> None:
+        """Add the puzzles of the rows of SQL in the next line, which may be part of a line."""
+        self._use_layout()
+        if found := self._documents.in_sql(line, self.boxes):
+            self._read_document(found)
+        elif not self.puzzles:
+            self._labels.note_statement(line)
 
     def _read_games(self, line: str) -> None:
         """Add the puzzles that end in this line of OpenSudoku, which may be part of a line."""
@@ -526,10 +557,10 @@ class PuzzleReader:
         Raises PuzzleError if it is neither, or if there are two readings.
         """
         try:
-            return self._grids.readings().only()
+            grid = self._grids.readings().only()
         except PuzzleError:
-            if grid := self._grids.beside_solution():
-                return grid
+            if beside := self._grids.beside_solution():
+                return beside
             if self._is_label(line):
                 return None
             self._ahead.extent = self._grids.number_of_lines()
@@ -539,6 +570,10 @@ class PuzzleReader:
             if not is_row:
                 wrong_words(line, where, self.boxes)
             raise
+        if rows.is_marked_number(line) and "-" in line and "-" not in grid.texts[grid.n :]:
+            remedy = "write empty cells as ., or begin the line with # if it is a number"
+            raise PuzzleError(f"{where}: a row of cells or the number of a grid; {remedy}")
+        return grid
 
     def _add_grid(self, grid: Grid) -> None:
         """Add the puzzle of the grid that begins in the next line."""

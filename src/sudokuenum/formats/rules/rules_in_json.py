@@ -30,6 +30,7 @@ from sudokuenum.formats.fields.rule_names import (
 from sudokuenum.formats.fields.tables import LAYOUT
 from sudokuenum.formats.rules.region_maps import are_usual_boxes
 from sudokuenum.geometry.box_sizes import USUAL_BOXES, box_of_regions
+from sudokuenum.geometry.layout_names import layout_names
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
 
 _KINDS = frozenset(map(squeezed, KINDS))
@@ -95,6 +96,11 @@ def _rules_named(key: str, value: Any, is_rules: bool) -> Iterator[str]:
         rule = one
         if isinstance(one, dict):
             if not any(value for name, value in one.items() if not is_unit(name)):
+                continue
+            if is_rules and not any(word in one for word in _NAMES_OF_RULES):
+                yield from _rules_inside(key, one, depth=1)
+                flags = (name for name, value in one.items() if value is True)
+                yield from (name for name in flags if layout_names(name) and not is_usual(name))
                 continue
             rule = next((one[word] for word in _NAMES_OF_RULES if word in one), key)
         if not isinstance(rule, str):
