@@ -90,3 +90,16 @@ def test_titles_with_bars_are_no_tables() -> None:
     assert read_all(f"Sudoku | Easy\n\n{rows_of(CLUES)}\n") == [CLUES]
     wrong = f"| id | puzzle |\n|---|---|\n| 1 | {CLUES[1:]} |\n"
     refuses(PuzzleError, "line 3, column 'puzzle', .* has 80 cells", read_all, wrong)
+
+
+@pytest.mark.parametrize("address", ["https://a.b/8821b080-25e1-11ea.png", "board.svg"])
+def test_pictures_are_passed_over_unless_their_address_has_a_puzzle(address: str) -> None:
+    for text in ("", "image", "a board of 9 rows"):
+        assert read_all(f"![{text}]({address})\n{rows_of(CLUES)}\n") == [CLUES]
+    refuses(PuzzleError, "line 1", read_all, f"![](https://a.b/{CLUES}.png)\n{CLUES}\n")
+
+
+def test_code_within_a_line_is_read() -> None:
+    lists = str([[*map(int, FOUR[k : k + 4].replace(".", "0"))] for k in range(0, 16, 4)])
+    for text in (f"`{lists}`", f"`{lists}`;", f"The board is:\n\n`{lists}`\n", f"`{FOUR}`"):
+        assert read_all(text) == [FOUR], text

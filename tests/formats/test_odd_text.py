@@ -353,3 +353,22 @@ def test_a_long_line_of_one_mark_ends(line: str) -> None:
 def test_a_field_of_a_table_with_an_end_of_line_in_quotes_in_quotes() -> None:
     text = 'id,"puzzle"\n1,"_,_,_,,1\n__2__16""\n,x"\n'
     refuses(PuzzleError, "lines 2 to 4, column 'puzzle': .* is no puzzle", list, read_puzzles(text))
+
+
+SPACED = ["         ", "  98 51  ", " 519 742 ", "29 4 1 65", "         ", "14 5 8 93", " 267 958 ",
+          "  51 36  ", "         "]  # fmt: skip
+
+
+def test_rows_of_spaces_can_be_the_first_and_the_last() -> None:
+    cells = "".join(SPACED).replace(" ", ".")
+    for text in (SPACED, ["Puzzle 1", "", *SPACED], [*SPACED, "", "Puzzle 2", *SPACED]):
+        assert {str(one) for one in read_puzzles(io.StringIO("\n".join(text)))} == {cells}
+    blank = [" " * 9]
+    for text in (blank + SPACED, SPACED + blank, SPACED[1:], SPACED[:-1], SPACED + SPACED,
+                 [row.rstrip() for row in SPACED]):  # fmt: skip
+        refuses(
+            PuzzleError,
+            "; write empty cells as .$",
+            lambda rows: [*read_puzzles(io.StringIO("\n".join(rows)))],
+            text,
+        )

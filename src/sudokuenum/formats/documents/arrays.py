@@ -105,7 +105,7 @@ class Brackets:
 
 def begins(text: str) -> bool:
     """Return True if a string begins like JSON or an array, also after a name and = or :."""
-    if text[:1] in ("[", "{"):
+    if text.removeprefix("`")[:1] in ("[", "{"):  # also as code of Markdown
         return True
     if "(" not in text and "[" not in text and "{" not in text:
         return False
@@ -119,7 +119,7 @@ def value_of_text(text: str) -> tuple[JsonValue, str]:
     """
     if any(mark in text for mark in _COMMENT_MARKS):
         text = _COMMENT.sub(lambda found: found[1] or re.sub(r"\S", " ", found[0]), text)
-    text = text.strip().rstrip(";,. \t\n")
+    text = text.strip().lstrip("`").rstrip("`;,. \t\n")
     if argument := _ARGUMENT.match(text):
         text = text[argument.end() :].removesuffix(")")
     elif text[:1] not in ("[", "{"):

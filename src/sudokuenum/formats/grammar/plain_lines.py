@@ -7,6 +7,7 @@ r"""Lines without what programs and people put around the cells, and with the us
     {(1,2): 5, (1,4): 3}    clues in brackets, also [clue(1,2,5), clue(1,4,3)]
     Row 1: 53..7....        the number of a row
     <https://...>           a link, also as [text](https://...)
+    ![a board](https://...) a picture of Markdown, of which the title remains
     53..7....; ;; row 1     a comment that begins with two semicolons and a space
     ; | 5 3 . |             a row of a drawing within a comment of a program
     [1,] 5 3 0              a row of a matrix as R prints it, below [,1] [,2] [,3]
@@ -78,6 +79,8 @@ _LISP_COMMENT = re.compile(r"(?:([^;]*);?\s|\s*);;+\s+(.*)")
 _LINK = re.compile(
     rf"\s*(?:<({ADDRESS}[^\s<>]+)>|\[[^\[\]]*\]\(({ADDRESS}[^\s()]+)\))\s*", re.IGNORECASE
 )
+_IMAGE = re.compile(r"!\[([^\[\]]*)\]\((?!\S*[0-9.]{16})[^\s()]*\)")
+"""A picture whose address has no puzzle."""
 _OF_MATRIX = re.compile(r"\[(\d+),\]|\[,(\d+)\]")
 _LATEX = re.compile(r"([^&\\]*&[^\\]*)\\\\\s*(?:\\hline)?\s*")
 _SIZES_OF_PAIRS = {2 * cells: n for n in (10, 12, 16) for cells in (n, n * n)}
@@ -152,6 +155,10 @@ def _untagged(line: str) -> str:
     return _TAGS.sub("", line) if _LETTER_OF_TAG.search(line) else line
 
 
+def _without_address(line: str) -> str:
+    return _IMAGE.sub(r"picture \1", line)
+
+
 def _link(line: str) -> str:
     link = _LINK.fullmatch(line)
     return (link[1] or link[2]) if link else line
@@ -208,6 +215,7 @@ _BY_END: dict[str, tuple[Callable[[str], str], ...]] = {
     "(": (_row_in_brackets,),
     "{": (_row_in_brackets, _clues_in_brackets),
     "-": (_item, _row_in_brackets),
+    "!": (_without_address,),
     "/": (_remark,),
     ";": (_remark,),
     "%": (_remark,),

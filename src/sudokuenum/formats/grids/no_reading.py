@@ -20,6 +20,9 @@ from sudokuenum.grids.marks import EMPTY
 
 _DRAWN_CANDIDATES = re.compile(r"(?=.*[1-9] [1-9])[^|]*\|(?:[ 1-9]{5,9}['|:!]){5,}\s*")
 """One of the lines of a drawing in which the candidates of a cell have places of their own."""
+_SPACED = re.compile(r"[1-9A-Pa-p ]+")
+_SPACED_LINES = 3
+"""A row in which spaces may be empty cells, and how many of them show it."""
 _MOST_NUMBERS = 4
 """The most lines with numbers above a grid that the message on it passes over."""
 
@@ -44,6 +47,9 @@ def why_no_grid(
         column = line.index("|") + 1
         remedy = "write spaces between the rows of a puzzle on one line"
         return f"{lines.place()}, column {column}: '|' in a line with a whole puzzle; {remedy}"
+    if n := _size_with_spaces(lines, sizes):
+        what = f"spaces that may be empty cells, but not {n} rows of {n} cells"
+        return f"{lines.place()}: {what}; write empty cells as ."
     for some_faults in (faults, other_faults):
         best = max(some_faults, key=lambda fault: fault.rows_read, default=None)
         if best and best.rows_read:
@@ -68,6 +74,14 @@ def why_no_grid(
     advice = advice_on_size(n, sizes) if is_size else _advice_on_numbers(row.texts, sizes)
     what = f"{row_of(row, line)}, expected {expected}: {line[:40]!r}{advice}"
     return f"{lines.place(ahead)}: {what}"
+
+
+def _size_with_spaces(lines: RowsAhead, sizes: Collection[int]) -> int:
+    """Return the number of cells of the next lines if spaces are empty cells in them, or 0."""
+    some = [lines.look(ahead) or "" for ahead in range(_SPACED_LINES)]
+    longest = max(map(len, some))
+    has_gaps = all(map(_SPACED.fullmatch, some)) and any(line.startswith(" ") for line in some)
+    return longest if longest in sizes and has_gaps and any(map(str.strip, some)) else 0
 
 
 def _advice_on_numbers(texts: Sequence[str], sizes: Collection[int]) -> str:

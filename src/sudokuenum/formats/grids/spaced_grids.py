@@ -44,9 +44,10 @@ def spaced_grids(rows: RowsAhead, sizes: Collection[int]) -> list[Grid]:
     for n in sizes:
         some, after = lines[:n], "".join(line for _, line in lines[n : n + 1])
         blank = [not line.strip() for _, line in some]
-        if len(some) < n or blank[-1] or any(map(all, pairwise(blank))):
+        is_whole = all(len(line) == n for _, line in some)
+        if len(some) < n or (blank[-1] and not is_whole) or any(map(all, pairwise(blank))):
             continue  # two blank lines are between puzzles
-        if blank[0] and after and not is_framed:
+        if (blank[0] or blank[-1]) and after and not is_framed:
             continue  # the next line can be the last row, too
         if is_framed or not after.strip():
             found += [(n, some, at) for at in columns([line for _, line in some], n)]
