@@ -12,6 +12,7 @@ from sudokuenum import PuzzleError, SudokuenumError, read_puzzles
 from sudokuenum.formats import PuzzleInput
 
 P = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 ROWS = [P[k : k + 9] for k in range(0, 81, 9)]
 CLUES = [(k // 9 + 1, k % 9 + 1, int(cell)) for k, cell in enumerate(P) if cell != "0"]
 STATES = ("USER_FILLED", "PRE_FILLED")
@@ -393,3 +394,29 @@ def wrong_free(first: str) -> list[str]:
 def test_a_wrong_puzzle_of_a_table_of_clues_is_skipped_alone() -> None:
     games = [f"{game},{r},{c},{d}" for game in (1, 2) for r, c, d in CLUES]
     assert skipping("game,row,col,value", games[0], *games) == ([P.replace("0", ".")], 1)
+
+
+def cells_with(key: str, others: dict[str, Any]) -> str:
+    """A finished grid of objects, of which the key says which are clues."""
+    clues = {(row, column) for row, column, _ in CLUES}
+    return json.dumps(
+        [{"value": int(digit), key: (k // 9 + 1, k % 9 + 1) in clues, **others}
+         for k, digit in enumerate(SOLVED)]
+    )  # fmt: skip
+
+
+def test_a_flag_of_unknown_meaning_is_refused() -> None:
+    for key in ("given", "isConst", "isFixed"):
+        assert read(cells_with(key, {})) == [P.replace("0", ".")]
+        assert read(cells_with(key, {"shown": True})) == [P.replace("0", ".")]
+    assert read(cells_with("selected", {})) == [SOLVED]
+    for key in ("visible", "hidden", "is_mine"):
+        words = f"the key {key} is true for some digits only"
+        refuses(PuzzleError, words, read, cells_with(key, {}))
+
+
+def test_coordinates_are_x_and_y() -> None:
+    objects = [{"XCoordinate": c - 1, "YCoordinate": r - 1, "Value": d} for r, c, d in CLUES]
+    assert read(json.dumps(objects)) == [P.replace("0", ".")]
+    turned = sorted(objects, key=lambda one: one["XCoordinate"])
+    refuses(PuzzleError, "x of a clue can be its row", read, json.dumps(turned))

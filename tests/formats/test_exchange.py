@@ -186,3 +186,26 @@ def test_texts_are_compressed_as_by_lz_string() -> None:
     for _ in range(300):
         text = "".join(random.choices('abc{}":é一', k=random.randrange(300)))
         assert decompress(compress(text)) == text
+
+
+SOURCE = "https://www.example.org/sudoku.php?level=evil"
+
+
+def test_a_link_beside_a_puzzle_can_be_its_source() -> None:
+    for text in (f"{CLUES}\n{SOURCE}\n", f"{SOURCE}\n\n{CLUES}\n", f"{CLUES}\n{SOURCE}\n" * 2):
+        assert {str(one) for one in read_puzzles(text.split("\n"))} == {CLUES}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SOURCE,
+        f"{SOURCE}\n{SOURCE}\n{CLUES}",  # each may name a puzzle
+        f"{CLUES}\nhttps://sudokupad.app/abc123",
+        f"{CLUES}\nhttps://tinyurl.com/abc123",
+        f"{CLUES}\nhttps://example.org/play?s={CLUES[1:]}",
+    ],
+)
+def test_a_link_that_can_name_a_puzzle_is_refused(text: str) -> None:
+    words = "no part of the link is a puzzle|a short link"
+    refuses(PuzzleError, words, lambda: [*read_puzzles(text.split("\n"))])

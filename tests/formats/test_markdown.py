@@ -103,3 +103,9 @@ def test_code_within_a_line_is_read() -> None:
     lists = str([[*map(int, FOUR[k : k + 4].replace(".", "0"))] for k in range(0, 16, 4)])
     for text in (f"`{lists}`", f"`{lists}`;", f"The board is:\n\n`{lists}`\n", f"`{FOUR}`"):
         assert read_all(text) == [FOUR], text
+
+
+def test_tags_without_an_end_are_passed_over() -> None:
+    for tag in ("<br>", "<br/>", "<hr />", '<img width="13" alt="9x9" src="https://a.b/12" />'):
+        assert read_all(f"{rows_of(CLUES)}\n\n{tag}\n") == [CLUES]
+        assert read_all(f"{tag}\n{rows_of(CLUES)}\n") == [CLUES]

@@ -40,7 +40,8 @@ ROWS, COLUMNS = ("row", "r", "i"), ("column", "col", "c", "j")
 """The keys of the row and of the column of a clue."""
 _ENDS = ("", "index", "idx", "number", "num", "no", "id", "pos")
 """The ends of these keys, such as rowIndex."""
-_ACROSS, _DOWN = ("x", "xpos", "posx", "xindex"), ("y", "ypos", "posy", "yindex")
+_ACROSS = ("x", "xpos", "posx", "xindex", "xcoord", "xcoordinate")
+_DOWN = ("y", "ypos", "posy", "yindex", "ycoord", "ycoordinate")
 """The keys of the places from the left and from the top, which some use the other way round."""
 _NUMBERS = (
     "index",
@@ -62,10 +63,32 @@ DIGITS = ("value", "digit", "number", "val", "num", "v", "d", "n", "entry", "clu
 """The keys of the digit."""
 TEXT = "text"
 """The key of the digit if no other key has it. Empty elements of XML do not have it."""
-_GIVEN = ("given", "fixed", "clue", "initial", "locked", "prefilled", "original", "readonly")
+_GIVEN = (
+    "given",
+    "fixed",
+    "clue",
+    "initial",
+    "locked",
+    "prefilled",
+    "original",
+    "readonly",
+    "const",
+    "constant",
+)
 """The keys that are true if the digit of an object is a clue, also with `is` before them."""
 _PLACED = ("editable", "user", "userinput", "placed")
 """The keys that are true if a player has placed the digit."""
+_OF_PROGRAM = (
+    "selected",
+    "highlighted",
+    "active",
+    "focused",
+    "error",
+    "conflict",
+    "valid",
+    "invalid",
+)
+"""The keys of what a program shows, which have no meaning for a puzzle."""
 _TYPES = ("type", "kind", "state")
 """The keys whose strings say whether the digit is a clue."""
 
@@ -194,7 +217,8 @@ def _of_objects(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesO
 
 def _clues(places: list[tuple[int, int]], objects: list[dict[str, Any]]) -> list[Clue]:
     """Return the clues of objects with their places, or none if one of them has no digit."""
-    digits = _each(_digit_of, objects) or []
+    if digits := _each(_digit_of, objects) or []:
+        _check_flags(objects)
     return [Clue(*place, digit) for place, digit in zip(places, digits, strict=False)]
 
 
@@ -248,12 +272,28 @@ def _is_blank(one: dict[str, Any]) -> bool:
 
 def _check_flags(objects: list[dict[str, Any]]) -> None:
     """Raise PuzzleError if only some of the digits of a board are said to be clues or not."""
-    said = [_said(one) for one in objects if _digit_of(one)]
+    with_digits = [one for one in objects if _digit_of(one)]
+    if key := _unknown_flag(with_digits):
+        why = f"the key {key_name(key)} is true for some digits only, so that it can say which are"
+        raise PuzzleError(f"{why} clues; call it given if it does, or else delete it")
+    said = [_said(one) for one in with_digits]
     if any(said) and not all(said):
         names = {squeezed(key).removeprefix("is"): key for one in objects for key in one}
         key = next(names[name] for name in (*_GIVEN, *_PLACED, *_TYPES) if name in names)
         why = f"only some digits have the key {key_name(key)}, so that the others can be clues"
         raise PuzzleError(f"{why} or digits of a player; give it to all of them")
+
+
+def _unknown_flag(objects: list[dict[str, Any]]) -> str:
+    """Return a key of unknown meaning that is true for some objects and false for others, or ""."""
+    known = {*_GIVEN, *_PLACED, *_OF_PROGRAM}
+    flags = dict[str, set[bool]]()
+    for one in objects:
+        for key, value in one.items():
+            flag = None if squeezed(key).removeprefix("is") in known else _flag(value)
+            if flag is not None:
+                flags.setdefault(key, set()).add(flag)
+    return next((key for key, values in flags.items() if len(values) > 1), "")
 
 
 def _check_order(objects: list[dict[str, Any]], n: int) -> None:

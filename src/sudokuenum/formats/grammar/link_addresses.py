@@ -23,6 +23,10 @@ _SHORT_LINK = re.compile(
 )
 
 
+_WITH_PUZZLES = rf"(?:https?://)?{_SITE}"
+_CELLS = re.compile(r"[0-9.*_-]{12}")
+
+
 def is_link(text: str) -> bool:
     """Return True if a string begins like a link.
 
@@ -30,6 +34,17 @@ def is_link(text: str) -> bool:
     [True, True, False, False]
     """
     return ("/" in text or "N4" in text) and _LINK.match(text) is not None
+
+
+def is_source(link: str) -> bool:
+    """Return True if a link without a puzzle can say where the puzzles beside it come from.
+
+    It has no row of cells, not even a damaged one, and is not to a site whose links have puzzles.
+
+    >>> [is_source(link) for link in ("https://a.b/c", "https://a.b/53..7....6..1", "bit.ly/abc")]
+    [True, False, False]
+    """
+    return not _CELLS.search(link) and not re.match(_WITH_PUZZLES, link, re.IGNORECASE)
 
 
 def why_no_puzzle(link: str) -> str:

@@ -59,7 +59,10 @@ _CHARACTERS = _Characters(str.maketrans(
 _QUOTE = re.compile(r"\s*(?:> ?)+")
 _SPACED = re.compile(r"(?=\s|.*\s\s)[1-9A-Pa-p\s]+")
 """The rest of a quoted line in which spaces may be empty cells."""
-_TAG = r"(?:\[/?(?:code|pre|tt|quote|spoiler|font|size|color|b|i)\b[^\[\]]*\]|</?(?:code|pre|tt)>)"
+_TAG = (
+    r"(?:\[/?(?:code|pre|tt|quote|spoiler|font|size|color|b|i)\b[^\[\]]*\]"
+    r"|</?(?:code|pre|tt)>|<(?:br|hr|img)\b[^<>]*>)"
+)
 _TAGS = re.compile(rf"\s*{_TAG}|{_TAG}\s*$", re.IGNORECASE)
 _LETTER_OF_TAG = re.compile(r"[\[<]/?[A-Za-z]")
 _CELL = re.compile(

@@ -24,6 +24,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sudokuenum.formats.grammar.cells import are_cells, plain
+from sudokuenum.formats.grammar.link_addresses import is_link, is_source
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 _GAP = re.compile(r"[\s,;|:!]")
@@ -337,6 +338,8 @@ def is_label(line: str) -> bool:
     [True, True, True, False, False]
     """
     text = line.strip()
+    if is_link(text):
+        return is_source(text)
     if text[:1] in ("[", "{", "(", "<") and not text.lower().startswith(_COPYRIGHT):
         return False
     if is_checksum(text) or text in (";", _END_OF_FILE) or (text and _PUNCTUATION.issuperset(text)):

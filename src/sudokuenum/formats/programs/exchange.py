@@ -27,7 +27,7 @@ from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.grammar.cells import digits_as_in, may_be_cells
 from sudokuenum.formats.grammar.chosen_reading import which
-from sudokuenum.formats.grammar.link_addresses import is_link, why_no_puzzle
+from sudokuenum.formats.grammar.link_addresses import is_link, is_source, why_no_puzzle
 from sudokuenum.formats.programs.json_puzzles import puzzle_of_compressed_link
 from sudokuenum.formats.programs.opensudoku import begins_games, puzzle_of_81_cells
 from sudokuenum.geometry.box import CLASSIC
@@ -133,8 +133,11 @@ def _candidate(text: str) -> tuple[int, int]:
     return 9 * (row - 1) + column - 1, digit
 
 
-def puzzle_of_link(link: str) -> Puzzle:
-    """Return the puzzle that a link holds. Raises PuzzleError if it holds no puzzle."""
+def puzzle_of_link(link: str) -> Puzzle | None:
+    """Return the puzzle that a link holds, or None if it may be the source of other puzzles.
+
+    Raises PuzzleError if it holds no puzzle, but should.
+    """
     if puzzle := puzzle_of_compressed_link(link):
         return puzzle
     try:
@@ -168,6 +171,8 @@ def puzzle_of_link(link: str) -> Puzzle:
     if found:
         some = joined(text[:20] for text in found)
         raise PuzzleError(f"{link[:40]!r}: a link that holds {len(found)} puzzles: {some}")
+    if is_source(link):
+        return None
     raise PuzzleError(f"{link[:40]!r}: {why_no_puzzle(link)}")
 
 

@@ -27,6 +27,7 @@ from sudokuenum.formats.fields.whole_lines import whole_puzzle
 from sudokuenum.formats.grammar import rows
 from sudokuenum.formats.grammar.cells import may_be_cells
 from sudokuenum.formats.grammar.lines_ahead import LinesAhead
+from sudokuenum.formats.grammar.link_addresses import is_link, why_no_puzzle
 from sudokuenum.formats.reading.doubtful_lines import DoubtfulLines
 from sudokuenum.formats.reading.grids_ahead import GridsAhead
 from sudokuenum.formats.reading.puzzle_making import PuzzleMaker
@@ -67,6 +68,7 @@ class Labels:
         self.table: Table | None = None
         self._number = -1  # the last number above a puzzle, if it was alone on its line
         self._first = ""  # the error of the first line that was passed over as a title
+        self._links: list[str] = []  # the errors of links that were
         self._head = -1  # the number of that line if it has names of columns
 
     def is_head(self, line: str) -> bool:
@@ -260,10 +262,13 @@ class Labels:
             raise self._doubt(0, title, error)
         if may_be_damaged_clue(title, below):
             raise self._doubt(0, title, "is no clue like the one below it; correct it")
+        link = why_no_puzzle(title) if is_link(title) else ""
+        if link:
+            self._links.append(f"{self._ahead.place()}: {title[:40]!r}: {link}")
         if not self._first:
             advice = advice_on_names(line)
             self._head = self._ahead.number if advice else -1
-            advice = advice or advice_on_clues(line)
+            advice = advice or advice_on_clues(line) or link
             reason = advice or "neither cells nor a comment, and no puzzle follows"
             self._first = f"{self._ahead.place()}: {line.strip()[:40]!r}: {reason}"
 
@@ -344,6 +349,11 @@ class Labels:
         is_label = is_number or rows.is_code(line) or rows.is_marked_number(line)
         if k and is_label and lengths & self._maker.boxes.keys():
             self._grids.readings(k).only()
+
+    def check_links(self, puzzles: int) -> None:
+        """Raise PuzzleError if there are more links than puzzles, whose sources they can be."""
+        if len(self._links) > max(puzzles, 1):
+            raise PuzzleError(self._links[0])
 
     def check_end(self) -> None:
         """Raise PuzzleError, but only once, if a line was passed over as a title."""

@@ -302,6 +302,7 @@ class PuzzleReader:
         self._pass_over({self._maker.size} if self.puzzles else {*self.boxes})
         if not self.puzzles and not self.skipped:
             self._labels.check_end()
+        self._labels.check_links(self.puzzles)
 
     def _add(self, found: Iterable[tuple[Puzzle, OtherColumns]]) -> None:
         """Add the puzzles that come next, each with its other columns."""
