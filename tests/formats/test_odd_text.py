@@ -372,3 +372,15 @@ def test_rows_of_spaces_can_be_the_first_and_the_last() -> None:
             lambda rows: [*read_puzzles(io.StringIO("\n".join(rows)))],
             text,
         )
+
+
+def test_an_entry_is_missing_before_a_comma() -> None:
+    rows = ["[1, 0, 3, 0]", "[3, 0, 0, 0]", "[0, 0, 0, 0]", "[0, 0, 4, 0]"]
+    for wrong in ("[1 0, , 3, 0]", "[, 1, 0 3, 0]", "[1, 0, 3 0, ,]"):
+        text = f"[{wrong}, {', '.join(rows[1:])}]"
+        refuses(
+            PuzzleError,
+            "no entry before a comma; write 0 for an empty cell",
+            lambda text: [*read_puzzles(io.StringIO(text))],
+            text,
+        )

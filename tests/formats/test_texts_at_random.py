@@ -446,6 +446,8 @@ def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
             few = puzzle.clues < 2 * puzzle.box.digits or name == "spaces"
             # a list of clues shows its size only if at most one digit is missing
             few |= "clues" in name and len({*puzzle.cells}) < puzzle.box.digits
+            # and a list of numbers of cells only if the last digit is there
+            few |= "numbers of cells" in name and max(puzzle.cells) < puzzle.box.digits
             others = (
                 "can be numbers of columns",
                 "can be empty or a digit",

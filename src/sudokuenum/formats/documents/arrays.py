@@ -170,9 +170,13 @@ def _array(text: str) -> JsonValue:
     """Return an array as nested lists of strings. Raises PuzzleError if brackets do not match."""
     root: list[Any] = []
     stack, closing = [root], list[str]()
-    is_option = False
+    is_option, last = False, ""
     for token in _TOKEN.finditer(text):
         word = token[0]
+        if word == "," and last in (",", "[", "("):
+            missing = shown(text[max(token.start() - 9, 0) : token.end() + 9])
+            raise PuzzleError(f"{missing}: no entry before a comma; write 0 for an empty cell")
+        last = last if word.isspace() else word
         if is_option and not word.isspace():
             is_option = False
         elif word.endswith("="):

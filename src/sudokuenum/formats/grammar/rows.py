@@ -110,6 +110,8 @@ _TIME = re.compile(
 _PICTURE = re.compile(r"\b(\d{3,4})x(\d{3,4})\b", re.ASCII)
 """The width and the height of a picture, which can also be cells."""
 _HEADING = re.compile(r"={2,}[^=|]*={2,}")
+_IN_BRACKETS = re.compile(r"\((?=[A-Za-z]{2,} [^0-9\[{]+$)")
+"""The bracket before a sentence without digits."""
 _LONGEST_NAME = 30
 """The most letters of a word in a label. Longer words are damaged cells."""
 
@@ -340,6 +342,7 @@ def is_label(line: str) -> bool:
     text = line.strip()
     if is_link(text):
         return is_source(text)
+    text = _IN_BRACKETS.sub("", text)
     if text[:1] in ("[", "{", "(", "<") and not text.lower().startswith(_COPYRIGHT):
         return False
     if is_checksum(text) or text in (";", _END_OF_FILE) or (text and _PUNCTUATION.issuperset(text)):
