@@ -31,7 +31,8 @@ def test_grids_between_sentences_are_read(fence: str, cells: str) -> None:
     text = (
         "# Title\n\nThis is a puzzle of mine, with 30 clues; 5 is in r1c1:\n\n"
         f"{fence}\n{rows_of(cells, ' ')}\n{end}\n\nIt has 9 rows, and 9 columns:\n\n"
-        f"* first item\n* second item\n(it is easy)\n\n{fence}\n{rows_of(cells, ' ')}\n{end}\nThe end.\n"
+        "* first item\n* second item\n(it is easy)\n\n"
+        f"{fence}\n{rows_of(cells, ' ')}\n{end}\nThe end.\n"
     )
     assert both_ways(text) == ([cells] * 2, [cells] * 2, [])
 
