@@ -210,6 +210,11 @@ FORMS = {
     "729 characters": written("pencilmarks"),
     "HoDoKu": Form(lambda p, _: puzzle_text(with_candidates(p), "hodoku")),
     "state": Form(lambda p, _: "".join(f"+{d}" if d else "." for d in p.cells)),
+    "dump of SQL": Form(lambda p, k: f"INSERT INTO t (id, puzzle) VALUES ({k}, '{p}');"),
+    "TOML": Form(lambda p, k: f"[[puzzle]]\nid = {k}\ngrid = \"{p}\""),
+    "table of Markdown": Form(
+        lambda p, k: f"| {k} | {p} |", before="| id | puzzle |\n|---|---|\n"
+    ),
     "links of SudokuWiki": Form(lambda p, _: puzzle_link(p, "sudokuwiki")),
     "links of SudokuWiki, candidates": Form(
         lambda p, _: puzzle_link(with_candidates(p), "sudokuwiki")
