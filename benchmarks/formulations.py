@@ -5,7 +5,7 @@ python benchmarks/formulations.py --each 3 --seconds 20
 Each run looks for one solution, on one thread, and its answer is compared with that of our own
 search. The puzzles are the first of each kind in tests/data: 17 clues by the technique that
 they need, and then the players' hardest. It writes formulations.md and formulations.svg beside
-itself; it needs the extras highs, scip and cpsat, and the group bench.
+itself; it needs the extras of all solvers, and the group bench.
 """
 
 import argparse
@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"
 KINDS = ("hidden single", "locked candidates", "naked subset", "AIC")
 HARDEST = "hardest"
-PACKAGES = ("highspy", "pyscipopt", "ortools")
+PACKAGES = tuple(solver.package for solver in SOLVERS.values())
 PAIRS = [(f, s) for f in FORMULATIONS for s in SOLVERS if not (SOLVERS[s].linear and f == "nlip")]
 TEXT = """\
 # The formulations over the solvers

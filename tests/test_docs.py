@@ -21,6 +21,8 @@ from sudokuenum.counting.choices import ENGINES
 from sudokuenum.drawing.colours import ELIMINATION_FILL, PLACEMENT_FILL
 from sudokuenum.geometry.layout_names import GROUP_NAMES
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
+from sudokuenum.models.solvers import SOLVERS
+from sudokuenum.puzzles.making.clue_symmetry import SYMMETRIES
 from sudokuenum.puzzles.rating.techniques import ROWS
 from sudokuenum.results import saved_counts
 
@@ -215,6 +217,8 @@ def test_the_number_of_kinds_of_rules_is_right() -> None:
     [
         *((page, ENGINES) for page in ("count", "glossary", "measured")),
         *((page, GROUP_NAMES) for page in ("variants", "counting-variants")),
+        ("programs", SOLVERS),
+        ("puzzles", SYMMETRIES),
     ],
 )
 def test_the_page_has_all_names_of_a_table(page: str, names: Iterable[str]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from sudokuenum.cli.pictures import FORMATS
 from sudokuenum.models.solvers import SOLVERS
 
 HOME = Path(__file__).parents[1]
@@ -182,6 +183,11 @@ def test_the_commands_of_pages_name_groups_that_are_there() -> None:
     }
 
 
-def test_each_solver_has_an_extra_of_its_name() -> None:
+def test_each_solver_and_picture_format_has_an_extra_which_the_page_names() -> None:
     project = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
-    assert set(SOLVERS) <= set(project["project"]["optional-dependencies"])
+    extras = set(project["project"]["optional-dependencies"])
+    formats = {name for name, form in FORMATS.items() if form.needs}
+    assert {*SOLVERS, *formats} <= extras
+    text = (HOME / "docs" / "examples.md").read_text(encoding="utf-8")
+    named = text.partition("\nSome commands need an extra: ")[2].partition("\n\n")[0]
+    assert extras <= set(re.findall("`([a-z]+)`", named))

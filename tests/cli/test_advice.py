@@ -12,6 +12,9 @@ from sudokuenum.cli.parser import command_parser
 from sudokuenum.common.synonyms_of_public_names import SYNONYMS as SYNONYMS_OF_FUNCTIONS
 from sudokuenum.common.synonyms_of_values import SYNONYMS
 from sudokuenum.counting.choices import METHODS
+from sudokuenum.models.formulations import FORMULATIONS
+from sudokuenum.models.solvers import SOLVERS
+from sudokuenum.models.writing import PROGRAM_FORMATS
 from sudokuenum.puzzles.making.generate import Generation
 
 PARSERS: dict[str, ArgumentParser] = {name: command_parser(name)[1] for name in COMMANDS}
@@ -31,7 +34,7 @@ NAMES = {
     for parser in PARSERS.values()
     for action in parser._actions
     for name in vars(action).get("names", ())
-} | {"blp", "nlip", "linearised", "cnf", "dlx", "cpsat"}
+} | {*FORMULATIONS, *PROGRAM_FORMATS, *SOLVERS}
 
 
 def exists(remedy: str) -> bool:

@@ -30,7 +30,8 @@ from sudokuenum.errors import LayoutError, OptionError, PuzzleError
 from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.puzzle import layout_of
-from sudokuenum.puzzles.making.demands import SYMMETRIES, TIERS, ClueSymmetry, Wishes
+from sudokuenum.puzzles.making.clue_symmetry import SYMMETRIES, ClueSymmetry
+from sudokuenum.puzzles.making.demands import TIERS, Wishes
 from sudokuenum.puzzles.making.generate import Generated, Generation
 from sudokuenum.puzzles.making.random_grid import random_grid
 from sudokuenum.puzzles.rating.techniques import GUESS

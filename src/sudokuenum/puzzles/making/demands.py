@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
 from math import inf
-from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack, get_args
+from typing import Any, TypeAlias, TypedDict, TypeVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.layout import LayoutLike, as_layout
 from sudokuenum.geometry.permutations import cycle_of_each
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic, layout_of
+from sudokuenum.puzzles.making.clue_symmetry import IMAGES, SYMMETRIES, ClueSymmetry
 from sudokuenum.puzzles.rating.explainer import UNSOLVED, why_not
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
@@ -37,20 +38,6 @@ Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
 """The types that represent the cells of the clues: a string of 81 marks, a puzzle, or the path of a
 file with such a string."""
 
-ClueSymmetry: TypeAlias = Literal[
-    "rotational", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"
-]
-"""A symmetry of the cells of the clues."""
-_IMAGES: dict[ClueSymmetry, Callable[[NDArray[np.uint8]], NDArray[np.uint8]]] = {
-    "rotational": lambda cells: cells[::-1, ::-1],
-    "quarter-turn": np.rot90,
-    "left-right": lambda cells: cells[:, ::-1],
-    "top-bottom": lambda cells: cells[::-1],
-    "diagonal": np.transpose,
-    "antidiagonal": lambda cells: cells[::-1, ::-1].T,
-}
-"""The map of the cells of a square array for each symmetry."""
-SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
     **{name: (tier,) for tier, name in enumerate(OPTION_NAMES, 1) if tier > SINGLES},
@@ -162,7 +149,7 @@ class Demands:
         """A permutation of the cells. Either all cells of a cycle contain clues, or none does."""
         if symmetry is not None:
             symmetry = as_name(symmetry, SYMMETRIES, "symmetry")
-            self.following = _IMAGES[symmetry](self.cells.reshape(2 * (empty.box.digits,))).ravel()
+            self.following = IMAGES[symmetry](self.cells.reshape(2 * (empty.box.digits,))).ravel()
         self._cycle_of = cycle_of_each(self.following.tolist())
         if technique is not None:
             technique = as_name(technique, TIERS, "technique")

@@ -37,8 +37,8 @@ from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, is_classic, layout_of, with_cells
+from sudokuenum.puzzles.making.clue_symmetry import SYMMETRIES
 from sudokuenum.puzzles.making.demands import (
-    SYMMETRIES,
     TIERS,
     Demands,
     Wishes,
