@@ -201,6 +201,8 @@ def test_a_link_beside_a_puzzle_can_be_its_source() -> None:
     [
         SOURCE,
         f"{SOURCE}\n{SOURCE}\n{CLUES}",  # each may name a puzzle
+        f"https://a.b/?s={CLUES}\nhttps://a.b/?s=\nhttps://a.b/?s={CLUES}",
+        f"https://a.b/?s=\nhttps://a.b/?s={CLUES}\nhttps://a.b/?s={CLUES}",
         f"{CLUES}\nhttps://sudokupad.app/abc123",
         f"{CLUES}\nhttps://tinyurl.com/abc123",
         f"{CLUES}\nhttps://example.org/play?s={CLUES[1:]}",

@@ -28,7 +28,7 @@ _LETTER = re.compile(r"[A-Za-z]")
 _VALUE = re.compile(r"""\s*[\w.'"-]+\s*=\s*(?:["'\[{+-]|\d|true\b|false\b)""")
 _MOST_LINES_BETWEEN = 9
 """The most blank lines and comments between the head of a table and its first value."""
-_MOST_DIGITS = 8
+_LONGEST_INTEGER = 8
 """The most digits of an integer that can be no cells without quotes."""
 _PLACE_OF_FAULT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
@@ -89,7 +89,7 @@ def _plain(value: Any) -> Any:
             return value.isoformat()
         case bool():
             return value
-        case int() if len(str(abs(value))) > _MOST_DIGITS:
+        case int() if len(str(abs(value))) > _LONGEST_INTEGER:
             raise PuzzleError("no TOML: cells without quotes; write strings in quotes")
         case float() if not isfinite(value):
             return str(value)

@@ -350,10 +350,13 @@ class Labels:
         if k and is_label and lengths & self._maker.boxes.keys():
             self._grids.readings(k).only()
 
-    def check_links(self, puzzles: int) -> None:
-        """Raise PuzzleError if there are more links than puzzles, whose sources they can be."""
-        if len(self._links) > max(puzzles, 1):
-            raise PuzzleError(self._links[0])
+    def check_links(self, puzzles: int, has_puzzles_in_links: bool) -> None:
+        """Raise PuzzleError, once for each, if links cannot be the sources of the puzzles.
+
+        They can be if no puzzle was in a link, and if there are at least as many puzzles as links.
+        """
+        if self._links and (has_puzzles_in_links or len(self._links) > max(puzzles, 1)):
+            raise PuzzleError(self._links.pop(0))
 
     def check_end(self) -> None:
         """Raise PuzzleError, but only once, if a line was passed over as a title."""

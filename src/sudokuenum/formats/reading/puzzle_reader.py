@@ -44,6 +44,7 @@ from sudokuenum.formats.grammar import rows
 from sudokuenum.formats.grammar.chosen_reading import ReadingName
 from sudokuenum.formats.grammar.lines import Lines, is_cut
 from sudokuenum.formats.grammar.lines_ahead import LinesAhead
+from sudokuenum.formats.grammar.link_addresses import is_link
 from sudokuenum.formats.grammar.plain_lines import simplified
 from sudokuenum.formats.grammar.rows_ahead import SECTION
 from sudokuenum.formats.grammar.shapes import PuzzleShapes
@@ -112,6 +113,7 @@ class PuzzleReader:
         self._in_state = False
         self._clue_lists = 0
         self.has_comments = False
+        self._has_links = False  # with puzzles
         self._has_numbers = False  # after the cells of a line and a colon
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
 
@@ -302,7 +304,7 @@ class PuzzleReader:
         self._pass_over({self._maker.size} if self.puzzles else {*self.boxes})
         if not self.puzzles and not self.skipped:
             self._labels.check_end()
-        self._labels.check_links(self.puzzles)
+        self._labels.check_links(self.puzzles, self._has_links)
 
     def _add(self, found: Iterable[tuple[Puzzle, OtherColumns]]) -> None:
         """Add the puzzles that come next, each with its other columns."""
@@ -413,6 +415,7 @@ class PuzzleReader:
         where = self._ahead.place()
         with located(f"{where}: "):
             puzzle = exchange.puzzle_of_line(line, self._numbers_follow_cells())
+        self._has_links = self._has_links or (puzzle is not None and is_link(line.strip()))
         self._has_numbers = self._has_numbers or (":" in line and exchange.has_number(line))
         if puzzle:
             self._add([(self._maker.shaped(puzzle, where), ())])
