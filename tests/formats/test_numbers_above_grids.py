@@ -98,3 +98,9 @@ def test_rules_can_be_between_a_number_and_its_grid() -> None:
     text = f"(1)\nkiller 8: r1c1 r1c2\n{rows_of(CLUES)}"
     (puzzle,) = read_puzzles(io.StringIO(text))
     assert puzzle.layout is not None
+
+
+def test_a_row_like_a_date_is_below_a_number() -> None:
+    rows = "6.3.42\n..2..3\n.3.4..\n.....5\n3..26.\n.6...4\n"
+    (puzzle,) = read_puzzles(io.StringIO(f"(1)\n{rows}"))
+    assert str(puzzle) == rows.replace("\n", "")

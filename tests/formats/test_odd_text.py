@@ -384,3 +384,14 @@ def test_an_entry_is_missing_before_a_comma() -> None:
             lambda text: [*read_puzzles(io.StringIO(text))],
             text,
         )
+
+
+def test_a_row_of_dashes_above_digits_in_order_is_in_doubt() -> None:
+    rows = ["----", "1234", "412-", "---1", "1-4-", "-21-"]
+    for above in ([], ["3---", "---4", "-4-3", "-3--"]):
+        refuses(
+            PuzzleError,
+            "a row of dashes can be",
+            lambda rows: [*read_puzzles(io.StringIO("\n".join(rows)))],
+            above + rows,
+        )

@@ -107,10 +107,16 @@ class DoubtfulLines:
         return any(mark == " " and n in self._maker.boxes for _, mark, n in self._lines)
 
     def check_above(self, grid: Grid) -> None:
-        """Raise PuzzleError if the line above a grid with spaces can be its first row."""
-        if self.is_above and grid.has_spaces and self._lines[-1][1:] == (" ", grid.n):
+        """Raise PuzzleError if the line above a grid can be its first row.
+
+        It can be if it has spaces, as the grid has, or dashes above what can be a row, too, instead
+        of numbers of columns.
+        """
+        mark = " " if grid.has_spaces else "-"
+        may_be_row = grid.has_spaces or grid.places[0][0] > 0
+        if self.is_above and may_be_row and self._lines[-1][1:] == (mark, grid.n):
             where = f"{self._ahead.name}, line {self._ahead.lines.taken}"
-            raise PuzzleError(f"{where}: a row of {DOUBTS[' ']}")
+            raise PuzzleError(f"{where}: a row of {DOUBTS[mark]}")
 
     def note_grid(self, grid: Grid) -> None:
         """Note the grid that begins in the next line if it has rows of dashes."""

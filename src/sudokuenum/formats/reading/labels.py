@@ -243,7 +243,10 @@ class Labels:
 
     def _is_below(self, line: str) -> bool:
         """Return True if a line can be between a number with marks around it and its grid."""
-        return self._is_above(line) or rows.is_label(line) or describes_layout(line)
+        cells = rows.side_by_side(line).texts
+        is_row = len(cells) in self._maker.boxes and may_be_cells(cells, len(cells))
+        is_label = rows.is_label(line) and not is_row  # a row such as 6.3.42 is like a date
+        return self._is_above(line) or is_label or describes_layout(line)
 
     def _is_above(self, line: str) -> bool:
         """Return True if a line can be between a title and its grid."""
