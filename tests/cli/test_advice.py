@@ -165,6 +165,7 @@ def test_capitals_of_a_command_make_no_difference(name: str) -> None:
         ("unrank 1,2", "'1,2': expected an integer ("),
         ("generate --rules killer,antiknight", "give it as layout anti-knight"),
         ("solve x.txt --layout killer 15: r1c1 r1c2", '--layout "killer 15: r1c1 r1c2", in quotes'),
+        ("solve 1X3X 3XXX ?XXX XX4X", "4 parts of a puzzle: put the puzzle in quotes"),
         ("convert x.txt --link ctc", "did you mean sudokupad?"),
         ("--verison", "did you mean --version?"),
         ("count-layout x", "did you mean count --layout?"),

@@ -8,6 +8,7 @@ import pytest
 from sudokuenum import Puzzle, puzzle_text, read_puzzles, write_puzzles
 from sudokuenum.formats.format_table import TEXT_FORMATS, TextFormat, table_of_formats
 from sudokuenum.formats.writing import PUZZLE_FORMATS
+from sudokuenum.grids.marks import EMPTY
 
 PAGE = Path(__file__).parents[2] / "docs" / "reading.md"
 
@@ -33,6 +34,12 @@ def test_every_format_that_is_written_is_in_the_table_once() -> None:
 def test_the_page_has_the_table() -> None:
     if PAGE.exists():
         assert table_of_formats() in PAGE.read_text(encoding="utf-8")
+
+
+def test_every_mark_of_an_empty_cell_is_described() -> None:
+    texts = [Puzzle.__doc__ or "", read_puzzles.__doc__ or "", TEXT_FORMATS[0].looks]
+    for text in texts:
+        assert [mark for mark in EMPTY if mark not in ".0" and f"`{mark}`" not in text] == []
 
 
 def test_the_formats_that_have_the_layout_are_listed() -> None:

@@ -1,3 +1,4 @@
+import json
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from sudokuenum.formats.puzzle_input import read_puzzles
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
-from sudokuenum.grids.marks import digits_by_text
+from sudokuenum.grids.marks import EMPTY, PLAIN_EMPTY, digits_by_text
 from sudokuenum.grids.puzzle import Puzzle
 
 ROWS = [CLUES[k : k + 9] for k in range(0, 81, 9)]
@@ -135,7 +136,7 @@ def test_errors_of_a_given_box_and_of_what_is_no_input() -> None:
     refuses(PuzzleError, r"^box 1x1: puzzles have 2 to 16 digits", read, "1", Box(1, 1))
 
 
-@given(st.sampled_from(BOXES), st.randoms(use_true_random=False), st.sampled_from(".0*_"))
+@given(st.sampled_from(BOXES), st.randoms(use_true_random=False), st.sampled_from(PLAIN_EMPTY))
 def test_what_is_written_is_read_again(box: Box, random: Random, empty: str) -> None:
     puzzle = some_puzzle(box, random)
     n = puzzle.box.digits
@@ -154,3 +155,17 @@ def test_what_is_written_is_read_again(box: Box, random: Random, empty: str) -> 
 def test_only_ascii_characters_are_cells() -> None:
     single = {text for text in digits_by_text(16) if len(text) == 1}
     assert single == {*SYMBOLS[:16], *SYMBOLS[:16].lower(), *".0*_-?xX"}
+
+
+@pytest.mark.parametrize("mark", EMPTY)
+def test_every_mark_of_an_empty_cell_is_read_in_brackets_and_tables(mark: str) -> None:
+    rows = [[mark if digit == "." else digit for digit in row] for row in ("13..", "..3.", "3...")]
+    rows.append([mark] * 3 + ["2"])
+    texts = (
+        "\n".join(f"[{', '.join(row)}]" for row in rows),
+        json.dumps(rows),
+        "\n".join(",".join(row) for row in rows),
+        "id,puzzle\n1," + "".join(map("".join, rows)),
+    )
+    for text in texts:
+        assert read(text) == ["13....3.3......2"], text

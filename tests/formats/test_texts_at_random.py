@@ -18,9 +18,11 @@ from sudokuenum import Puzzle, empty_puzzle, puzzle_link, puzzle_text
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import layout_of
 
 CLASSIC_PEERS = layout_of(empty_puzzle(CLASSIC)).peers
+_EMPTY_CELL = re.compile(rf"^$|[{re.escape(EMPTY)} ]")
 SIZES = (4, 4, 6, 6, 8, 9, 9, 9, 9, 10, 12, 16)
 NOISE = (
     "123456789ABCGabcg.0*_-xX |+-=#[](),;\"'\t\n\0\x0c\x1c\x85\u2028\u00b2\u0663\u00df\ufeffyz{}:"
@@ -520,9 +522,7 @@ def plain_readings(text: str) -> set[str]:
             for way in ways:
                 if len(way) in squares:
                     texts = [SYMBOLS[int(t) - 1] if re.fullmatch("1[0-6]", t) else t for t in way]
-                    found.add(
-                        "".join(re.sub("^$|[0*_?xX -]", ".", t.strip()) for t in texts).upper()
-                    )
+                    found.add("".join(_EMPTY_CELL.sub(".", t.strip()) for t in texts).upper())
     return found
 
 

@@ -22,6 +22,7 @@ from sudokuenum.formats.puzzle_input import Place, PuzzleInput
 from sudokuenum.formats.writing import PUZZLE_FORMATS
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.puzzles.repair.smallest import checked_answer
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
@@ -31,7 +32,7 @@ STATUS = "Exit status: 0 if every puzzle has exactly one solution, 1 if any has 
 """The help on the exit status of a command for proper puzzles, which `ProperPuzzles.status`
 gives."""
 Block = TypeVar("Block")
-_PIECE = re.compile(r"[1-9A-Ga-g.0*_x-]{1,15}")
+_PIECE = re.compile(rf"[1-9A-Ga-g{re.escape(EMPTY)}]{{1,15}}")
 """Some cells of a puzzle."""
 _SECONDS_BEFORE_BAR = 0.5
 """The seconds after which a bar is shown."""

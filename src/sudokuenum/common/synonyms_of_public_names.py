@@ -100,7 +100,6 @@ SYNONYMS = {
     "url": "puzzle_link",
     "validate": "is_proper",
     "version": "__version__",
-    "walkthrough": "results.walkthrough",
     "write": "write_puzzles",
     "write_csv": "write_puzzles",
 }

@@ -21,16 +21,16 @@ from sudokuenum.formats.rules.rules_beside import columns_of_rules, has_rules
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.grids.arrays import clashes
-from sudokuenum.grids.marks import cells_of
+from sudokuenum.grids.marks import PLAIN_EMPTY, cells_of
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic
 
 _NO_CELL = 10
 _DIGITS = bytearray([_NO_CELL] * 256)
 for _digit in range(10):
     _DIGITS[ord(str(_digit))] = _digit
-for _empty in ".*_":
+for _empty in PLAIN_EMPTY:
     _DIGITS[ord(_empty)] = 0
-_PLAIN_CELLS = frozenset("0123456789.*_")
+_PLAIN_CELLS = frozenset("123456789" + PLAIN_EMPTY)
 """The characters of cells that have no other meaning in any format."""
 _ROW_OF_TABLE = re.compile(r"[\w.*\"-][^\s#?:{}\[\]()<>]*")
 """A line that is no link, no comment and no array, and has no space."""

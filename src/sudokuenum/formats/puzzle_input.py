@@ -70,8 +70,9 @@ def read_puzzles(
       line in which all tags are closed. It may have any length.
     - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9; so are
       729 characters, nine for each cell.
-    - Empty cells are `.`, `0`, `*`, `_`, `-`, `?` or `x`, nan, None or null. Two commas with
-      nothing between them enclose an empty cell. In rows without other marks, spaces are empty.
+    - Empty cells are `.`, `0`, `*`, `_`, `-`, `?`, `x` or `X`, nan, None or null. Two commas
+      with nothing between them enclose an empty cell. In rows without other marks, spaces are
+      empty.
     - A line of dashes is a border, and a line of white space is blank. However, n dashes are a row
       if they belong to n rows with - for empty cells between blank lines, and n * n dashes are an
       empty puzzle after a puzzle of that size with such cells. The same holds for n * n empty

@@ -7,8 +7,12 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.geometry.digits import SYMBOLS
 
-EMPTY = ".0*_-?xX"
-"""The characters that represent an empty cell."""
+PLAIN_EMPTY = ".0*_"
+"""The characters that represent an empty cell wherever cells can be."""
+DOUBTFUL_EMPTY = "-?xX"
+"""The characters that represent an empty cell, but can also be a border, a word or part of one."""
+EMPTY = PLAIN_EMPTY + DOUBTFUL_EMPTY
+"""All characters that represent an empty cell."""
 _WHITE_SPACE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"
 """The ASCII characters that are white space."""
 _NO_CELL = 255

@@ -15,12 +15,14 @@ from typing import Any
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue, read_json
 from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.marks import PLAIN_EMPTY
 
 _BRACKET = re.compile(r"""["'\[\](){}\\]|//|/\*|\*/|#|%|--|;;""")
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
 _BRACES = re.compile(r"\{\s*[{\d.]")
 """The beginning of an array in braces, as C and Java have them."""
-_FIRST = r"""(?=[\[({]\s*(?:[\[({\d"'._*|-]|$|//|/\*|\#|null|None|nan|array))"""
+_CELL = rf"""\d"'{re.escape(PLAIN_EMPTY)}-"""
+_FIRST = rf"""(?=[\[({{]\s*(?:[\[({{|{_CELL}]|$|//|/\*|\#|null|None|nan|array))"""
 _TYPE = r"(?:new\s+)?(?:(?:\[\w*\])*[A-Za-z]\w*(?:\[\w*\])*\s*(?=\{))?"
 _DECLARATION = re.compile(
     rf"""(?:[A-Za-z_$@][^="'(){{}}\n]{{0,60}}(?:<-|:?=>?)\s*{_TYPE}|[A-Za-z_][\w.\[\]]*:\s*)?"""

@@ -10,13 +10,15 @@ from typing import Any
 
 from sudokuenum.common.strict_json import read_json
 from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.marks import EMPTY
 
 _LONGEST = 8192
 """The most characters of a string that is read as a list."""
 _SQUARES = {n * n: n for n in (4, 6, 8, 9, 10, 12, 16)}
 _GAP = re.compile(r"(?<=[\d\]])\s+(?=[\d\[])")
 """The space between two cells or rows of numpy."""
-_OF_CELLS = re.compile(r"""(?:[\[\],\s"'\\\d._*?-]|\b(?:[A-Za-z]|null|None)\b)+""")
+_MARKS = re.escape("".join(mark for mark in EMPTY if not mark.isalpha()))
+_OF_CELLS = re.compile(rf"""(?:[\[\],\s"'\\\d{_MARKS}]|\b(?:[A-Za-z]|null|None)\b)+""")
 """Cells in brackets, and the marks between them."""
 
 

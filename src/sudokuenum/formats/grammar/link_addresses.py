@@ -10,6 +10,8 @@ A string without https:// could be the path of a file, so that only known sites 
 
 import re
 
+from sudokuenum.grids.marks import PLAIN_EMPTY
+
 _PLAYERS = r"(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)"
 _SHORTENERS = r"(?:tinyurl\.com|bit\.ly|is\.gd|tiny\.cc)"
 _SITE = rf"(?:[\w-]+\.){{0,2}}(?:{_PLAYERS}|{_SHORTENERS}|sudokuwiki\.org)/"
@@ -24,7 +26,7 @@ _SHORT_LINK = re.compile(
 
 
 _WITH_PUZZLES = rf"(?:https?://)?{_SITE}"
-_CELLS = re.compile(r"[0-9.*_-]{12}")
+_CELLS = re.compile(rf"[0-9{re.escape(PLAIN_EMPTY)}-]{{12}}")
 
 
 def is_link(text: str) -> bool:

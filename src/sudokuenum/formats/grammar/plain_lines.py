@@ -24,6 +24,7 @@ from collections.abc import Callable
 
 from sudokuenum.formats.grammar.link_addresses import ADDRESS
 from sudokuenum.formats.grammar.rows import is_label
+from sudokuenum.grids.marks import EMPTY, PLAIN_EMPTY
 
 _BOX_DRAWING = (
     dict.fromkeys(map(chr, range(0x2500, 0x2580)), "+")
@@ -66,7 +67,9 @@ _TAG = (
 _TAGS = re.compile(rf"\s*{_TAG}|{_TAG}\s*$", re.IGNORECASE)
 _LETTER_OF_TAG = re.compile(r"[\[<]/?[A-Za-z]")
 _CELL = re.compile(
-    r"""\d{1,2}\.0?|-1|(["']?)(?:\d{1,2}|[A-Pa-p.*_?xX-])?\1|None|null|nan|NaN|NA""", re.ASCII
+    rf"""\d{{1,2}}\.0?|-1|(["']?)(?:\d{{1,2}}|[A-Pa-p{re.escape(EMPTY)}])?\1"""
+    "|None|null|nan|NaN|NA",
+    re.ASCII,
 )
 """A cell of a row in brackets."""
 _PLACE = r"\(\s*\d{1,2}\s*,\s*\d{1,2}\s*"
@@ -91,7 +94,8 @@ _SIZES_OF_PAIRS = {2 * cells: n for n in (10, 12, 16) for cells in (n, n * n)}
 
 No row or puzzle of one character for each cell has such a length.
 """
-_PAIRS = re.compile(r"(?=.*\d)(?:[01]\d|\.\.|__|\*\*)+", re.ASCII)
+_EMPTY_PAIRS = "|".join(re.escape(2 * mark) for mark in PLAIN_EMPTY if mark != "0")
+_PAIRS = re.compile(rf"(?=.*\d)(?:[01]\d|{_EMPTY_PAIRS})+", re.ASCII)
 _FEWEST_CELLS = 4
 """The fewest cells of a row in brackets."""
 LONGEST_ROW = 4000

@@ -26,6 +26,7 @@ from typing import NamedTuple
 from sudokuenum.formats.grammar.cells import are_cells, plain
 from sudokuenum.formats.grammar.link_addresses import is_link, is_source
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
+from sudokuenum.grids.marks import DOUBTFUL_EMPTY, EMPTY, PLAIN_EMPTY
 
 _GAP = re.compile(r"[\s,;|:!]")
 """The characters that can be between two cells that are side by side."""
@@ -40,7 +41,9 @@ _ENDS = (",", ";", " ")
 _MARKED = re.compile(r"\w!\s*[,;\t|]|[,;\t].*\w!\s*$")
 """A digit that is marked as a clue, such as `5!`. Other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
-_IN_PARENTHESES = re.compile(r"(?<![1-9])[.0*_]?\(([1-9](?:[\s,]{0,2}[1-9]){0,8})\)")
+_IN_PARENTHESES = re.compile(
+    rf"(?<![1-9])[{re.escape(PLAIN_EMPTY)}]?\(([1-9](?:[\s,]{{0,2}}[1-9]){{0,8}})\)"
+)
 """The candidates of a cell, such as (34) or .(3, 4)."""
 _DIGIT_AND_CANDIDATES = re.compile(r"[1-9]\([1-9]")
 _BORDER = re.compile(r"[\s|+*:]*[-=~][\s|+*:=~-]*")
@@ -51,7 +54,7 @@ _STARS = re.compile(r"\s*\*{17,}\s*")
 _OF_BORDERS = frozenset(" \t|+*:-=~_.'oOxX")
 _LENGTHS = {*USUAL_BOXES} | {n * n for n in USUAL_BOXES}
 """The lengths of rows and of whole puzzles."""
-_MARKS_OF_CELLS = frozenset("._*xX-")
+_MARKS_OF_CELLS = frozenset(EMPTY) - frozenset("0?")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 """A row with a dot between each two cells."""
@@ -79,13 +82,14 @@ _DIGITS_OF_CHECKSUM = 10
 _COMMENT_MARKS = ("//", ";", "%", "!", "--", "/*", "*", "<!--", "$")
 """The beginnings of comments in files of other programs. Only # always begins a comment."""
 _COPYRIGHT = "(c) "
-_MARK = re.compile(r"(?<![-?\w])[-?xX](?![-?\w])")
+_DOUBTFUL = re.escape(DOUBTFUL_EMPTY)
+_MARK = re.compile(rf"(?<![{_DOUBTFUL}\w])[{_DOUBTFUL}](?![{_DOUBTFUL}\w])")
 """A dash, a question mark or an x that can be an empty cell, and no border or word."""
 _ALPHABETIC = re.compile(r"[^\W\d_]+")
 _OTHER_LETTER = re.compile(r"[Q-WYZq-wyz]")
 _CELL_LETTERS = frozenset("ABCDEFGabcdefgXx")
-_CELL_CHARACTERS = frozenset("0123456789.*_")
-_ANY_CELL = _CELL_LETTERS | _CELL_CHARACTERS | frozenset("?-")
+_CELL_CHARACTERS = frozenset("123456789" + PLAIN_EMPTY)
+_ANY_CELL = _CELL_LETTERS | _CELL_CHARACTERS | frozenset(DOUBTFUL_EMPTY)
 _FEWEST_CELLS = 8
 """The fewest cells side by side that a label cannot have."""
 FEWEST_LISTS = 2
