@@ -395,3 +395,15 @@ def test_a_row_of_dashes_above_digits_in_order_is_in_doubt() -> None:
             lambda rows: [*read_puzzles(io.StringIO("\n".join(rows)))],
             above + rows,
         )
+
+
+def test_a_letter_among_dashes_is_a_row() -> None:
+    rows = ["-" * 16] * 6 + ["-----I----------"] + ["-" * 16] * 9
+    cells = "".join(rows).replace("-", ".").replace("I", "9")
+    assert [*map(str, read_puzzles(io.StringIO("\n".join(rows))))] != [cells.replace("9", ".")]
+    below = ["" if k == 3 else one for k, one in enumerate(rows)]
+    for text in (rows, below):
+        found: list[str] = []
+        with suppress(PuzzleError):
+            found += map(str, read_puzzles(io.StringIO("\n".join(text))))
+        assert found in ([], [cells])

@@ -114,6 +114,8 @@ _TIME = re.compile(
 _PICTURE = re.compile(r"\b(\d{3,4})x(\d{3,4})\b", re.ASCII)
 """The width and the height of a picture, which can also be cells."""
 _HEADING = re.compile(r"={2,}[^=|]*={2,}")
+_LETTERS_AMONG_DASHES = re.compile(r"-+(?:[A-P]-+)*[A-P]?", re.IGNORECASE)
+"""A row of letters as digits, which is not a remark of SQL."""
 _IN_BRACKETS = re.compile(r"\((?=[A-Za-z]{2,} [^0-9\[{]+$)")
 """The bracket before a sentence without digits."""
 _LONGEST_NAME = 30
@@ -346,6 +348,8 @@ def is_label(line: str) -> bool:
     text = line.strip()
     if is_link(text):
         return is_source(text)
+    if text[:1] == "-" and _LETTERS_AMONG_DASHES.fullmatch(text):
+        return False
     text = _IN_BRACKETS.sub("", text)
     if text[:1] in ("[", "{", "(", "<") and not text.lower().startswith(_COPYRIGHT):
         return False

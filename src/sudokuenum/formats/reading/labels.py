@@ -345,12 +345,14 @@ class Labels:
         """Raise the PuzzleError of the grid below a code or numbers, such as its size."""
         some = range(1, _MOST_NUMBERS_ABOVE + 2)
         below = ((k, self._ahead.line(k) or "") for k in some)
-        some_rows = (one for one in below if one[1].strip() and not rows.is_between(one[1]))
-        k, row = next((one for one in some_rows if not rows.is_number(one[1])), (0, ""))
+        some_rows = [one for one in below if one[1].strip() and not rows.is_between(one[1])]
+        is_marked = rows.is_marked_number(line)
+        others = [one for one in some_rows if is_marked or not rows.is_number(one[1])]
+        k, row = others[0] if others else (0, "")
         lengths = {len(style.split(row).texts) for style in rows.STYLES.values()}
         is_number = rows.is_number(line) and line[-1:].isdecimal() and "  " not in line  # no row
-        is_label = is_number or rows.is_code(line) or rows.is_marked_number(line)
-        if k and is_label and lengths & self._maker.boxes.keys():
+        is_above = is_number or is_marked or rows.is_code(line)
+        if k and is_above and lengths & self._maker.boxes.keys():
             self._grids.readings(k).only()
 
     def check_links(self, puzzles: int, has_puzzles_in_links: bool) -> None:
