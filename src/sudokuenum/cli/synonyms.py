@@ -264,10 +264,7 @@ the value."""
 
 _PRINTS_LINES = "it prints lines for people, and its exit status is 0 if all numbers agree"
 OF_ONE_COMMAND = {
-    (
-        "band",
-        "level",
-    ): "did you mean sudokuenum bands --level {value}, which lists the classes?",
+    ("band", "level"): "did you mean sudokuenum bands --level {value}?",
     ("bands", "all"): "it lists all classes of a level, such as --level 416",
     ("catalogue", "all"): "did you mean 0:, for all 5472730538 grids?",
     ("check-certificate", "csv"): _PRINTS_LINES,

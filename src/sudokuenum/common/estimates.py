@@ -48,7 +48,7 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import OptionError
 
 DEFAULT_CONFIDENCE = 0.95
-"""The confidence of the intervals of functions that are not bar another one."""
+"""The confidence of the intervals of functions without another one."""
 _EFFECTIVE_DRAWS = 100
 """The least number of effective draws for Hall's interval, below which Hoeffding's is used."""
 _MOST_SAMPLES = 10**8

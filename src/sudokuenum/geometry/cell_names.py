@@ -54,7 +54,7 @@ def cell_named(name: str, columns: int) -> int:
 def as_cells(cells: str | Iterable[int | str], columns: int, name: str) -> tuple[int, ...]:
     """Return cells of a square grid that are given as numbers or as names, such as "r1c1,r1c2".
 
-    Raises LayoutError if there are none, or if no cell has a name.
+    Raises LayoutError if there are none, or if a name is unknown.
     """
     check_type(cells, Iterable, f"the {name}")
     if isinstance(cells, str):
