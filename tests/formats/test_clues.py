@@ -420,3 +420,9 @@ def test_coordinates_are_x_and_y() -> None:
     assert read(json.dumps(objects)) == [P.replace("0", ".")]
     turned = sorted(objects, key=lambda one: one["XCoordinate"])
     refuses(PuzzleError, "x of a clue can be its row", read, json.dumps(turned))
+
+
+def test_a_key_without_a_name_is_refused() -> None:
+    objects = [{"x": c - 1, "y": r - 1, "v": d} for r, c, d in CLUES]
+    objects[3] = {"x": 0, "": 1, "y": 2, "v": 2}
+    refuses(PuzzleError, "a key without a name", read, json.dumps(objects))

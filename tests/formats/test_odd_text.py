@@ -407,3 +407,16 @@ def test_a_letter_among_dashes_is_a_row() -> None:
         with suppress(PuzzleError):
             found += map(str, read_puzzles(io.StringIO("\n".join(text))))
         assert found in ([], [cells])
+
+
+def test_rows_of_dashes_with_comments_are_not_lost() -> None:
+    above, below = ["3214", "1432", "2143", "4321"], ["4-32", "3241", "1324", "241-"]
+    for comment in ("", " # a remark", "; ;; row"):
+        for number in (1, 2):
+            rows = [*above, *["----"] * 4 * number, *below]
+            refuses(
+                PuzzleError,
+                "4 rows of dashes can be",
+                lambda text: [*read_puzzles(io.StringIO(text))],
+                "\n".join(row + comment for row in rows),
+            )

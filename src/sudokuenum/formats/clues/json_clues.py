@@ -203,6 +203,8 @@ def _of_objects(objects: list[dict[str, Any]], sizes: Collection[int]) -> CluesO
         if places := _each(partial(_place, has_names=has_names), objects):
             clues = _clues(places, objects)
             return grid_of_clues(clues, sizes, has_names=has_names, has_order=True)
+    if any("" in one for one in objects):
+        raise PuzzleError("an object of a clue has a key without a name; delete it, or name it")
     x_and_y = _each(_x_and_y, objects)
     turned = [(y, x) for x, y in x_and_y or ()]
     if grid := grid_of_clues(_clues(turned, objects), sizes, has_names=False, has_order=True):

@@ -383,7 +383,8 @@ class PuzzleReader:
             self._in_state = section[1].lower() == "state"
         if section or self._in_state:
             return False
-        if empty := rows.empty_cells(line):
+        dashes = line.partition(" #")[0].rstrip() if "--" in line else ""
+        if empty := rows.empty_cells(dashes or line):
             return self._doubtful.is_row(*empty)
         self.has_comments = self.has_comments or rows.is_comment(line)
         if rows.is_between(line) and not self._are_stars_of_puzzle(line):
