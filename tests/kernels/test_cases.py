@@ -1,4 +1,4 @@
-"""What the engines that search refuse of their cases."""
+"""Invalid cases, which the engines that search must refuse."""
 
 from importlib import import_module
 

@@ -92,7 +92,9 @@ SYNONYMS = {
 ADVICE = {
     "pdf": "the command booklet, whose page a browser prints or saves as PDF",
     "html": "the command booklet, which lays puzzles out on a page",
-    "latex": "solve --svg FILE, whose picture LaTeX can include, or the format grid in verbatim",
-    "tex": "solve --svg FILE, whose picture LaTeX can include, or the format grid in verbatim",
+    **dict.fromkeys(
+        ("latex", "tex"),
+        "solve --svg FILE, whose picture LaTeX can include, or the format grid in verbatim",
+    ),
 }
 """The remedy for a name that is not a format, because another part of the package writes it."""

@@ -434,17 +434,22 @@ def is_marked_number(line: str) -> bool:
     return len(line) <= _LONGEST_NAME and _MARKED_NUMBER.fullmatch(line) is not None
 
 
-def may_number_row(number: str, row: str) -> bool:
+def _may_be_row_beside(number: str, row: str) -> bool:
     """Return True if a number with marks around it can be a row beside another one.
 
     Then its marks can be empty cells, and both have equal numbers of cells and of words.
 
-    >>> [may_number_row(number, "53. .7. ...") for number in ("--- 123 ---", "-- 1 --", "(1)")]
+    >>> [_may_be_row_beside(number, "53. .7. ...") for number in ("--- 123 ---", "-- 1 --", "(1)")]
     [True, False, False]
     """
     words, others = number.split(), row.split()
     are_alike = len(words) == len(others) and len("".join(words)) == len("".join(others))
     return are_alike and not _MARKS_OF_CELLS.isdisjoint(number)
+
+
+def numbers_grid(line: str, row: str) -> bool:
+    """Return True if a line has the number of a grid, and cannot be a row beside another one."""
+    return is_marked_number(line) and not _may_be_row_beside(line, row)
 
 
 def is_sequence(texts: Sequence[str]) -> bool:

@@ -257,16 +257,17 @@ class GridLines:
             line = self._lines.look(ahead)
             if line is None or not line.strip() or rows.is_comment(line) or rows.is_label(line):
                 break
-            if rows.is_number(line) or rows.is_code(line) or self._numbers_next(line, grid):
+            if (
+                rows.is_number(line)
+                or rows.is_code(line)
+                or rows.numbers_grid(line, self._last_row(grid))
+            ):
                 break
             number += not rows.is_border(line)
         return number
 
-    def _numbers_next(self, line: str, grid: Grid) -> bool:
-        """Return True if a line below a grid has the number of the next one, and is no row."""
-        if not rows.is_marked_number(line):
-            return False
-        return not rows.may_number_row(line, self._lines.look(grid.places[-1][0]) or "")
+    def _last_row(self, grid: Grid) -> str:
+        return self._lines.look(grid.places[-1][0]) or ""
 
 
 def _begins_index(row: Row) -> bool:

@@ -293,7 +293,7 @@ class GridsAhead:
             if line.lstrip().startswith("#") or is_long(line) or rows.is_label(line):
                 break
             above = self._ahead.lines.look(ahead - 1) or ""
-            if rows.is_marked_number(line) and not rows.may_number_row(line, above):
+            if rows.numbers_grid(line, above):
                 break
             if not rows.is_between(line):
                 with suppress(PuzzleError):

@@ -110,9 +110,8 @@ class Labels:
         `is_first` is True if no puzzle is above it.
         """
         following, below = self._below()
-        if (
-            BAR in line and following == 1 and rows.is_border(below)
-        ):  # a head of Markdown, above its border
+        is_head_of_markdown = BAR in line and following == 1 and rows.is_border(below)
+        if is_head_of_markdown:
             below = self._ahead.line(2) or ""
         if following and (table := self._table_below(line, below)):
             self.table = table
@@ -230,7 +229,7 @@ class Labels:
         some = range(1, _MOST_LINES_ABOVE)
         ahead = next((k for k in some if not self._is_below(self._ahead.line(k) or "")), 0)
         row, marks = self._ahead.line(ahead) or "", {*number} & {*"-*_"}
-        if not ahead or rows.may_number_row(number, row):
+        if not ahead or not rows.numbers_grid(number, row):
             return False
         lines = self._grids.readings(ahead)
         with suppress(PuzzleError):
@@ -356,9 +355,9 @@ class Labels:
             self._grids.readings(k).only()
 
     def check_links(self, puzzles: int, has_puzzles_in_links: bool) -> None:
-        """Raise PuzzleError, once for each, if links cannot be the sources of the puzzles.
+        """Raise PuzzleError for a link that cannot be the source of a puzzle, at each call another.
 
-        They can be if no puzzle was in a link, and if there are at least as many puzzles as links.
+        No link can be if a puzzle was in a link, or if there are more links than puzzles.
         """
         if self._links and (has_puzzles_in_links or len(self._links) > max(puzzles, 1)):
             raise PuzzleError(self._links.pop(0))
