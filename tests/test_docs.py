@@ -17,6 +17,8 @@ from writing_options import writing_options
 import sudokuenum
 from sudokuenum.cli import main
 from sudokuenum.cli.command_line import parse
+from sudokuenum.cli.command_names import COMMANDS
+from sudokuenum.cli.parser import command_parser
 from sudokuenum.counting.choices import ENGINES
 from sudokuenum.drawing.colours import ELIMINATION_FILL, PLACEMENT_FILL
 from sudokuenum.geometry.layout_names import GROUP_NAMES
@@ -224,6 +226,28 @@ def test_the_number_of_kinds_of_rules_is_right() -> None:
 def test_the_page_has_all_names_of_a_table(page: str, names: Iterable[str]) -> None:
     text = (HOME / "docs" / f"{page}.md").read_text("utf-8")
     assert [name for name in names if f"`{name}`" not in text] == []
+
+
+def test_every_option_is_on_a_page() -> None:
+    text = "\n".join((HOME / page).read_text("utf-8") for page in PAGES)
+    shown = {*re.findall(r"(?<![\w-])--?[a-z][\w-]*", text), "--help"}
+    for name in COMMANDS:
+        for action in command_parser(name)[1]._actions:
+            assert not action.option_strings or shown & {*action.option_strings}, (name, action)
+
+
+def test_every_kind_of_rules_belongs_to_a_family() -> None:
+    text = (HOME / "docs" / "variants.md").read_text("utf-8")
+    families = text.partition("\n| family | rules |\n")[2].partition("\n\n")[0].lower()
+    in_words = {
+        "difference": "white and black kropki dots", "ratio": "white and black kropki dots",
+        "xv": "x and v", "all-differences": "all dots", "all-ratios": "all dots",
+        "all-xv": "all x and v", "row-indexer": "row, column and box indexer",
+        "column-indexer": "row, column and box indexer", "german-whispers": "german and dutch",
+    }  # fmt: skip
+    for kind in KINDS:
+        words = in_words.get(kind, kind.replace("-", " "))
+        assert words in families or words in families.replace("-", " "), kind
 
 
 def test_every_public_name_is_in_the_reference_once() -> None:

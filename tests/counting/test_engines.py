@@ -1,4 +1,6 @@
 import random
+import re
+import sys
 from math import factorial
 from typing import get_args
 
@@ -29,6 +31,11 @@ from sudokuenum.geometry.digit_sets import DigitSets
 from sudokuenum.results.published import published_classes
 
 SEARCHES: tuple[SearchEngine, ...] = get_args(SearchEngine)
+
+
+def test_the_head_of_completions_explains_every_engine() -> None:
+    head = str(sys.modules["sudokuenum.counting.completions"].__doc__)
+    assert [name for name in ENGINES if not re.search(rf"^  {name} |`{name}`", head, re.M)] == []
 
 
 def some_lower_grid(number: int) -> tuple[DigitSets, DigitSets]:

@@ -10,8 +10,9 @@ from refusals import refuses
 
 from sudokuenum import Layout, LayoutError, Puzzle, PuzzleError, puzzle_array, read_puzzles
 from sudokuenum.formats import PuzzleInput
-from sudokuenum.formats.fields.rule_names import has_rule, may_be_class
+from sudokuenum.formats.fields.rule_names import ORDINARY_WORDS, has_rule, may_be_class
 from sudokuenum.geometry.layout_names import GROUP_NAMES
+from sudokuenum.geometry.rules.table_of_kinds import KINDS
 
 EMPTY = "." * 80 + "1"
 
@@ -243,3 +244,14 @@ def test_a_key_that_is_called_like_a_layout_names_a_rule() -> None:
     names = [name for name in GROUP_NAMES if not may_be_class(name)]
     assert len(names) > 5
     assert all(map(has_rule, names))
+
+
+def test_a_key_that_is_called_like_a_kind_of_rules_names_a_rule() -> None:
+    names = [name for name in KINDS if name not in ORDINARY_WORDS]
+    assert len(names) > 20
+    assert all(map(has_rule, names))
+    for name in ("Numbered Room", "region_sum", "x-sums", "zipperLines"):
+        assert has_rule(name)
+    assert not any(map(has_rule, ORDINARY_WORDS - {"x", "p"}))
+    for name in ("checksum", "group", "odds", "max_value", "level"):
+        assert not has_rule(name)

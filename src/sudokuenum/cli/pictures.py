@@ -35,6 +35,8 @@ FORMATS = {
     "png": PictureFormat("PNG", "sudokuenum.drawing.png:write_png", needs="PIL"),
 }
 """The formats of pictures, by the names of their options without dashes."""
+NAMES = (*FORMATS,)
+"""The names of all options in `files`, for commands that refuse them beside other options."""
 OPTIONS = tuple(f"--{name}" for name in FORMATS)
 """The options that write a picture."""
 ANY = joined(OPTIONS, "or")

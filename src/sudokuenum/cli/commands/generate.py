@@ -183,7 +183,7 @@ def _notes(generation: GenerationWithRules) -> Iterator[str]:
 
 
 def _run_weighted(arguments: Namespace) -> int:
-    others = "box", "layout", *_DEMANDS, "tries", *pictures.FORMATS, "format", "link"
+    others = "box", "layout", *_DEMANDS, "tries", *pictures.NAMES, "format", "link"
     options.refuse(arguments, "{} cannot be combined with --weights", *others)
     seed = resolve_seed(arguments.seed)
     with bar_of(arguments) as progress:

@@ -102,7 +102,7 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     """Raise OptionError if options exclude each other or are out of range, before any work."""
     more = "alternatives", "minimum", "rate", "farthest"
-    others = "answer", "ask", *more, "json", *pictures.FORMATS, "tables"
+    others = "answer", "ask", *more, "json", *pictures.NAMES, "tables"
     if arguments.every:
         options.refuse(arguments, "{} cannot be combined with --every", *others)
     if form := options.given(arguments, "format", "link"):

@@ -10,12 +10,17 @@ from functools import lru_cache
 
 from sudokuenum.formats.fields.key_names import squeezed
 from sudokuenum.geometry.layout_names import GROUP_NAMES, layout_names
+from sudokuenum.geometry.rules.table_of_kinds import KINDS
 
-_NAMES = "|".join(squeezed(name) for name in GROUP_NAMES if len(name) > 1)
-"""The names of layouts that are no single letters."""
+ORDINARY_WORDS = {
+    "group", "sum", "between", "modular", "parity", "difference", "ratio", "greater", "clone",
+    "odd", "even", "minimum", "maximum", "xv", "x", "p",
+}  # fmt: skip
+"""The kinds and layouts whose names mean something else as parts of names."""
+_NAMES = "|".join(squeezed(name) for name in (*KINDS, *GROUP_NAMES) if name not in ORDINARY_WORDS)
+"""The names of the other kinds and layouts."""
 _RULES = re.compile(
-    "thermo|arrow|cage|killer|kropki|whisper|renban|palindrome|nonconsecutive"
-    "|diagonal|sandwich|quadruple|skyscraper|jigsaw|knightsmove|kingsmove"
+    "thermo|arrow|cage|kropki|whisper|diagonal|jigsaw|knightsmove|kingsmove"
     "|xsudoku|sudokux|^(?:is)?hyper$|hyper(?:su)?doku|centredot|disjoint"
     "|regions?$|constraints?$|variants?$|dots?$"
     f"|{_NAMES}"
