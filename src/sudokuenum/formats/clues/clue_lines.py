@@ -25,6 +25,7 @@ from sudokuenum.formats.clues.clue_lists import (
     says_row,
 )
 from sudokuenum.formats.grammar import rows
+from sudokuenum.formats.grammar.lines import Look
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import digits_by_text
 
@@ -79,9 +80,7 @@ class ClueLines(NamedTuple):
     lines: int
 
 
-def clues_ahead(
-    look: Callable[[int], str | None], place: Callable[..., str], sizes: Collection[int]
-) -> ClueLines | None:
+def clues_ahead(look: Look, place: Callable[..., str], sizes: Collection[int]) -> ClueLines | None:
     """Return the grid whose clues begin in the next line, or None.
 
     `look` returns the line that is a number of lines ahead, or None after the last. `place` returns
@@ -115,7 +114,7 @@ def clues_ahead(
     read = partial(grid_of_clues, sizes=sizes, has_names=has_names, has_order=has_order)
     with located(f"{place(start, block.end - 1)}: "):
         if form is _FACT:
-            block = _facts_of_puzzle(look, start, block, read)
+            block = _facts_of_puzzle(look, block, read)
     with located(f"{place(start, block.end - 1)}: "):
         grid = read(block.clues)
         names = {name for k in range(start, block.end) for name in _NAME.findall(look(k) or "")}
@@ -133,7 +132,7 @@ def clues_ahead(
     return ClueLines(grid, block.end)
 
 
-def lines_of_wrong_clues(look: Callable[[int], str | None]) -> int:
+def lines_of_wrong_clues(look: Look) -> int:
     """Return the number of lines, from the next one, of clues that cannot be read as a puzzle.
 
     They end above a blank line, a comment or a label, unless clues of later cells follow, which
@@ -154,7 +153,7 @@ def lines_of_wrong_clues(look: Callable[[int], str | None]) -> int:
             return max(end, 1)
 
 
-def _numbers_above(look: Callable[[int], str | None]) -> Iterator[list[int]]:
+def _numbers_above(look: Look) -> Iterator[list[int]]:
     """Yield the numbers of the next lines, in which they cannot be clues with other clues below."""
     for ahead in range(_MOST_LINES_ABOVE):
         words = (look(ahead) or "").split()
@@ -191,7 +190,7 @@ class _Block(NamedTuple):
     end: int
 
 
-def _block(look: Callable[[int], str | None], form: re.Pattern[str], ahead: int) -> _Block:
+def _block(look: Look, form: re.Pattern[str], ahead: int) -> _Block:
     """Return the clues of consecutive lines, or of none if there are more than of any puzzle."""
     clues, start = list[Clue](), ahead
     while (line := look(ahead)) and (some := _clues(line, form)):
@@ -203,7 +202,7 @@ def _block(look: Callable[[int], str | None], form: re.Pattern[str], ahead: int)
 
 
 def _check_following(
-    look: Callable[[int], str | None],
+    look: Look,
     form: re.Pattern[str],
     block: _Block,
     place: Callable[..., str],
@@ -225,8 +224,7 @@ def _check_following(
 
 
 def _facts_of_puzzle(
-    look: Callable[[int], str | None],
-    start: int,
+    look: Look,
     block: _Block,
     read: Callable[[list[Clue]], CluesOfGrid | None],
 ) -> _Block:

@@ -16,6 +16,7 @@ from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats.clues.clue_lists import CluesOfGrid
 from sudokuenum.formats.clues.json_clues import COLUMNS, DIGITS, ROWS, grid_in_json
 from sudokuenum.formats.grammar import rows
+from sudokuenum.formats.grammar.lines import Look
 
 _SEPARATORS = ",;\t"
 _FEWEST_COLUMNS = 3
@@ -36,7 +37,7 @@ class ClueTable(NamedTuple):
 
 
 def clue_table_ahead(
-    look: Callable[[int], str | None], place: Callable[..., str], sizes: Collection[int]
+    look: Look, place: Callable[..., str], sizes: Collection[int]
 ) -> ClueTable | None:
     """Return the grids of the table of clues whose head is the next line, or None.
 
@@ -83,7 +84,7 @@ def _grid(
     return grid
 
 
-def lines_of_table(look: Callable[[int], str | None]) -> int:
+def lines_of_table(look: Look) -> int:
     """Return the number of lines of the table whose head is the next line, also with wrong rows."""
     names, mark = _head(look(0) or "") or ([], ",")
     ahead, end = 1, 1
@@ -114,7 +115,7 @@ def _head(line: str) -> tuple[list[str], str] | None:
 
 
 def _clues(
-    look: Callable[[int], str | None], place: Callable[..., str], names: list[str], mark: str
+    look: Look, place: Callable[..., str], names: list[str], mark: str
 ) -> Iterator[tuple[int, dict[str, str]]]:
     """Yield the number and the fields of each row up to another head.
 

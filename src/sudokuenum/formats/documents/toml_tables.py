@@ -13,12 +13,12 @@ section [Puzzle] with rows below it: they are read line by line.
 '''
 
 import re
-from collections.abc import Callable
 from datetime import date, time
 from math import isfinite
 from typing import Any
 
 from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.grammar.lines import Look
 
 _KEY = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
 _HEAD = re.compile(
@@ -33,7 +33,7 @@ _LONGEST_INTEGER = 8
 _PLACE_OF_FAULT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
-def begins(line: str, look: Callable[[int], str | None]) -> bool:
+def begins(line: str, look: Look) -> bool:
     """Return True if a line can be the head of a table of TOML, with a value or a head below it.
 
     `look` returns the line that is a number of lines ahead, or None after the last.

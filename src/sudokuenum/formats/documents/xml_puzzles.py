@@ -15,13 +15,12 @@ begins.
 """
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.clues.json_clues import TEXT
 from sudokuenum.formats.fields.puzzle_keys import is_unit
-from sudokuenum.formats.grammar.lines import is_cut
+from sudokuenum.formats.grammar.lines import Look, is_cut
 
 _BEGINNING = re.compile(
     r"\s*(?:<\?xml[^>]*>\s*)?<(?!(?:opensudoku|folder|game)\b)[A-Za-z_][\w.:-]*[\s>/]"
@@ -42,7 +41,7 @@ def begins(line: str) -> bool:
     return "<" in line and _BEGINNING.match(line + " ") is not None
 
 
-def lines_of_type(look: Callable[[int], str | None]) -> int:
+def lines_of_type(look: Look) -> int:
     """Return the number of lines of the document type that begins in the next line, or 0."""
     first = (look(0) or "").removeprefix("\ufeff")
     if "<!" not in first or not (found := _DOCUMENT_TYPE.match(first)):

@@ -7,9 +7,13 @@ and never waits for more than it needs.
 import codecs
 import io
 from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.files import marked_encoding
+
+Look: TypeAlias = Callable[[int], str | None]
+"""Returns the line that is a number of lines ahead, or None after the last."""
 
 _CHUNK = 1 << 16
 _LINES_PER_BLOCK = 1024

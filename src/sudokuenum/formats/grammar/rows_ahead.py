@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from sudokuenum.formats.grammar import rows
+from sudokuenum.formats.grammar.lines import Look
 from sudokuenum.formats.grammar.rows import STYLES
 
 SECTION = re.compile(r"\[\s*(puzzle|state|layout)\s*\]", re.IGNORECASE)
@@ -40,7 +41,7 @@ class RowsAhead:
         Returns the place of a line ahead, or of the lines up to another one, in messages.
     """
 
-    def __init__(self, look: Callable[[int], str | None], place: Callable[..., str]) -> None:
+    def __init__(self, look: Look, place: Callable[..., str]) -> None:
         self.look = look = cache(look)
         self.place = place
         # cached because each reading asks

@@ -8,15 +8,16 @@ Each line has the cells of a row, and the same row of the solution. The solution
 full and has the clues of the other.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from sudokuenum.formats.fields.whole_lines import is_solution
 from sudokuenum.formats.grammar import rows
+from sudokuenum.formats.grammar.lines import Look
 from sudokuenum.formats.grammar.rows import Row
 from sudokuenum.formats.grids.grid import Grid
 
 
-def grid_beside_solution(look: Callable[[int], str | None], sizes: Collection[int]) -> Grid | None:
+def grid_beside_solution(look: Look, sizes: Collection[int]) -> Grid | None:
     """Return the grid that begins in the next line beside its solution, or None.
 
     `look` returns the line that is a number of lines ahead, or None after the last.

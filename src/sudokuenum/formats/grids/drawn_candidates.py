@@ -17,11 +17,12 @@ one reading of the block of lines must remain, in which each digit is at its pla
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain, combinations, product
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.grammar import rows
+from sudokuenum.formats.grammar.lines import Look
 from sudokuenum.formats.grammar.rows import Row
 from sudokuenum.formats.grids.grid import Grid
 from sudokuenum.geometry.cell_names import cell_name
@@ -38,9 +39,6 @@ _MOST_LINES = 3 * _LINES
 _MOST_INDENTED = 9
 _CLEAR = 60
 """The fewest cells whose digits are at their places in lines that can only be such a drawing."""
-
-Look = Callable[[int], str | None]
-"""Returns the line that is a number of lines ahead, or None after the last."""
 
 
 def drawn_candidates(look: Look) -> Grid | None:

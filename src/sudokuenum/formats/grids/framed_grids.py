@@ -13,15 +13,14 @@ borders are between all rows, and at most one line of a row, the same in each, h
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from itertools import groupby
 from typing import NamedTuple
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.grammar import rows
+from sudokuenum.formats.grammar.lines import Look
 
-Look = Callable[[int], str | None]
-"""Returns the line that is a number of lines ahead, or None after the last."""
 _BAR = "|"
 _LINES_TO_FRAME = 3
 """The lines that show whether a drawing may have labels or rows of several lines."""

@@ -23,6 +23,7 @@ from sudokuenum.formats.grammar import rows
 from sudokuenum.formats.grammar.cells import may_be_cells
 from sudokuenum.formats.grammar.chosen_reading import ReadingName
 from sudokuenum.formats.grammar.doubts import DOUBTS
+from sudokuenum.formats.grammar.lines import Look
 from sudokuenum.formats.grammar.rows import STYLES, Row
 from sudokuenum.formats.grammar.rows_ahead import RowsAhead
 from sudokuenum.formats.grids.grid import FaultError, Grid
@@ -57,7 +58,7 @@ class GridLines:
 
     def __init__(
         self,
-        look: Callable[[int], str | None],
+        look: Look,
         place: Callable[..., str],
         sizes: Collection[int],
         is_valid: Callable[[Grid], bool],

@@ -18,10 +18,9 @@ from typing import NamedTuple
 
 from sudokuenum.formats.grammar import rows
 from sudokuenum.formats.grammar.cells import are_cells, may_be_cells
+from sudokuenum.formats.grammar.lines import Look
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 
-Look = Callable[[int], str | None]
-"""Returns the line that is a number of lines ahead, or None after the last."""
 _DIGITS_OF_DOUBT = 16
 """The rows of a puzzle of this size may be puzzles themselves, and its digits can be others."""
 _FIRST_ROWS = 4
