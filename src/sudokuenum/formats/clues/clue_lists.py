@@ -91,7 +91,9 @@ def grid_of_clues(
         return None
     has_zero = any(0 in (clue.row, clue.column) for clue in clues)
     firsts = (0 if has_zero else 1,) if has_names else (0, 1)
-    found = _readings(clues, sizes, firsts)
+    numbers = [number for clue in clues for number in clue[:2]]
+    digits, places = [clue.digit for clue in clues], {clue[:2] for clue in clues}
+    found = _readings(numbers, digits, len(places), sizes, firsts, power=1)
     if not found:
         return None
     if len(found) > 1:
@@ -124,9 +126,7 @@ def grid_of_numbers(
     >>> grid_of_numbers([0, 2, 4, 15], [1, 3, 3, 4], [4]).texts[:5]
     ['1', '.', '3', '.', '3']
     """
-    found = [
-        (n, first) for n in sizes for first in (0, 1) if _fit(numbers, digits, n, first, sizes)
-    ]
+    found = _readings(numbers, digits, len({*numbers}), sizes, (0, 1), power=2)
     are_all = any(n * n == len(numbers) for n, _ in found)
     if not found or (not are_all and _only_count(numbers)):
         return None
@@ -149,42 +149,32 @@ def _only_count(numbers: Sequence[int]) -> bool:
     return [*numbers] == [*range(numbers[0], numbers[0] + len(numbers))]
 
 
-def _fit(
-    numbers: Sequence[int], digits: Sequence[int], n: int, first: int, sizes: Collection[int]
-) -> bool:
-    """Return True if a grid with n rows can have clues in cells with these numbers."""
-    clues = [digit for digit in digits if digit]
-    top, last = max(clues, default=0), first + n * n - 1
-    if min(numbers) < first or max(numbers) > last or top > n:
-        return False
-    if len(numbers) == n * n == len({*numbers}):
-        return True  # all cells
-    if len(clues) < len(numbers):
-        return False  # with empty cells, but not with all of them
-    spans = (min(numbers), max(numbers)) == (first, last)
-    most = n - 1 if spans or len(sizes) == 1 else n
-    return len(clues) >= n and len({*clues}) >= n - 1 and top >= most
-
-
 def _readings(
-    clues: Sequence[Clue], sizes: Collection[int], firsts: Collection[int]
+    numbers: Sequence[int],
+    digits: Sequence[int],
+    places: int,
+    sizes: Collection[int],
+    firsts: Collection[int],
+    power: int,
 ) -> list[tuple[int, int]]:
-    """Return the grids that clues can be: the numbers of their rows, and of the first row."""
-    places = [number for clue in clues for number in clue[:2]]
-    lowest, highest = min(places), max(places)
-    digits = [clue.digit for clue in clues if clue.digit]
-    kinds, top = len({*digits}), max(digits, default=0)
-    are_different = len({clue[:2] for clue in clues}) == len(clues)
+    """Return the grids that clues can be: the numbers of their rows, and of the first place.
+
+    `places` is the number of different places of the clues. The numbers of places begin with 0 or
+    1, and a grid with n rows has n ** power of them.
+    """
+    clues = [digit for digit in digits if digit]
+    lowest, highest = min(numbers), max(numbers)
+    kinds, top = len({*clues}), max(clues, default=0)
 
     def fits(n: int, first: int) -> bool:
-        if lowest < first or highest >= first + n or top > n:
+        last = first + n**power - 1
+        if lowest < first or highest > last or top > n:
             return False
-        if are_different and len(clues) == n * n:
+        if places == len(digits) == n * n:
             return True  # all cells
-        if len(digits) < len(clues):
+        if len(clues) < len(digits):
             return False  # with empty cells, but not with all of them
-        spans = (lowest, highest) == (first, first + n - 1)
-        most = n - 1 if spans or len(sizes) == 1 else n
-        return len(digits) >= n and kinds >= n - 1 and top >= most
+        most = n - 1 if (lowest, highest) == (first, last) or len(sizes) == 1 else n
+        return len(clues) >= n and kinds >= n - 1 and top >= most
 
     return [(n, first) for n in sizes for first in firsts if fits(n, first)]
