@@ -19,9 +19,9 @@ from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import EMPTY
-from sudokuenum.grids.puzzle import layout_of
+from sudokuenum.grids.puzzle import layout_of_boxes
 
-CLASSIC_PEERS = layout_of(empty_puzzle(CLASSIC)).peers
+CLASSIC_PEERS = layout_of_boxes(CLASSIC).peers
 _EMPTY_CELL = re.compile(rf"^$|[{re.escape(EMPTY)} ]")
 SIZES = (4, 4, 6, 6, 8, 9, 9, 9, 9, 10, 12, 16)
 NOISE = (

@@ -740,12 +740,13 @@ def is_classic(puzzle: Puzzle) -> bool:
 
 def layout_of(puzzle: Puzzle) -> Layout:
     """Return the layout of a puzzle, even if its only groups are rows, columns and boxes."""
-    return puzzle.layout or _layout_of_boxes(puzzle.box)
+    return puzzle.layout or layout_of_boxes(puzzle.box)
 
 
 # A layout caches the tables derived from its groups, so all puzzles with the same boxes share one
 # layout.
-_layout_of_boxes = cache(Layout)
+layout_of_boxes = cache(Layout)
+"""Returns the layout whose only groups are rows, columns and the boxes of a shape."""
 
 
 def _has_no_conflict(cells: tuple[int, ...], box: Box, layout: Layout | None) -> bool:

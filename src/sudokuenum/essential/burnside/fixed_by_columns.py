@@ -55,7 +55,7 @@ from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.geometry.digit_sets import DigitSet, DigitSets
 from sudokuenum.geometry.permutations import Permutation, cycles, of_cycle_type
-from sudokuenum.grids.puzzle import empty_puzzle, layout_of
+from sudokuenum.grids.puzzle import layout_of_boxes
 
 Result = TypeVar("Result")
 
@@ -97,7 +97,7 @@ class ColumnSums:
             raise ValueError(f"{symmetry} of boxes {box} does not move the bands of {self.box}")
         if box != self.box:
             rows, columns = columns, rows
-        types = cycle_types(symmetry.cells, layout_of(empty_puzzle(box)))
+        types = cycle_types(symmetry.cells, layout_of_boxes(box))
         total = sum(self._with(rows, columns, lengths) for lengths in types)
         fixed, rest = divmod(total, factorial(self.box.digits))
         if rest:

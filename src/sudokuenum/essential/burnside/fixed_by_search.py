@@ -49,7 +49,7 @@ from sudokuenum.geometry.cell_symmetries import (
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import Permutation, cycles, integer_partitions
 from sudokuenum.grids.arrays import row_orbits
-from sudokuenum.grids.puzzle import empty_puzzle, layout_of
+from sudokuenum.grids.puzzle import layout_of_boxes
 
 PartialFillings = NDArray[np.uint8]
 """Partial fillings, one in each row, with the columns described in
@@ -330,7 +330,7 @@ def _candidates(symmetry: Permutation, layout: Layout) -> Iterable[frozenset[int
 
 def first_fillings_of(symmetry: CellSymmetry) -> tuple[OrbitOrder, Portion] | None:
     """Return the `first_fillings` of a cell symmetry. Raises BoxError if there are too many."""
-    layout = layout_of(empty_puzzle(symmetry.box))
+    layout = layout_of_boxes(symmetry.box)
     begun = first_fillings(symmetry.cells, layout, lambda: commuting(symmetry))
     if begun and not begun[0].inside:
         lets = f"the symmetry {symmetry} lets every box, band and stack be filled"

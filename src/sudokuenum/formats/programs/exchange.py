@@ -35,7 +35,7 @@ from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import Puzzle, as_puzzle, empty_puzzle, layout_of
+from sudokuenum.grids.puzzle import Puzzle, as_puzzle, layout_of_boxes
 
 _STATE = re.compile(r"(?P<cells>(?:[.0]|\+?[1-9]){81})(?::(?P<rest>[^:]*))?(?::.*)?")
 _NUMBERED = re.compile(r"[.0-9]{81}:(?![1-9]{3}(?:\s|:|$))\d+(?::.*)?")
@@ -211,7 +211,7 @@ def puzzle_of_position(text: str) -> Puzzle:
             if not is_clue:
                 placed.append(cell)
         lists.append(bits)
-    removed = _removed(lists, clues, layout_of(empty_puzzle()))
+    removed = _removed(lists, clues, layout_of_boxes(CLASSIC))
     return Puzzle(clues, CLASSIC, removed=removed, placed=placed)
 
 
@@ -264,7 +264,7 @@ def _puzzle_of_marks(text: str) -> Puzzle:
         if not digits:
             raise PuzzleError(f"{cell_name(cell, 9)} has no candidate")
         lists.append("".join(digits))
-    return puzzle_of_lists(lists, layout_of(empty_puzzle()))
+    return puzzle_of_lists(lists, layout_of_boxes(CLASSIC))
 
 
 def puzzle_of_lists(lists: Sequence[str], layout: Layout) -> Puzzle:

@@ -1,7 +1,6 @@
 """Make puzzles of cells that have been read: digits, boxes and a layout."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats.fields.found import Found
@@ -16,7 +15,7 @@ from sudokuenum.formats.rules.rules_beside import layout_beside
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.marks import cells_of
-from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, layout_of
+from sudokuenum.grids.puzzle import Puzzle, layout_of, layout_of_boxes
 
 _ONLY_X = frozenset("xX")
 
@@ -65,7 +64,7 @@ class PuzzleMaker:
             raise PuzzleError(f"{where}: cells of x alone; write an empty puzzle with . or 0")
         if are_lists:
             with located(f"{where}: "):
-                shape = layout or _layout_of_boxes(box)
+                shape = layout or layout_of_boxes(box)
                 puzzle = exchange.puzzle_of_lists(texts, shape)
             self.note(n, set())
             return puzzle
@@ -162,10 +161,3 @@ class PuzzleMaker:
         """Return the boxes that a grid shows, unless others are given."""
         drawn = grid.boxes if self.shapes.any_shape else None
         return Box(*drawn) if drawn else self.boxes[grid.n]
-
-
-# Many puzzles have the same boxes.
-@cache
-def _layout_of_boxes(box: Box) -> Layout:
-    """Return the layout without other groups than rows, columns and boxes."""
-    return layout_of(empty_puzzle(box))

@@ -21,6 +21,7 @@ from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.digit_sets import DigitSet
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import cycle_of_each
@@ -29,8 +30,8 @@ from sudokuenum.grids.puzzle import (
     Puzzle,
     PuzzleLike,
     as_puzzle,
-    empty_puzzle,
     layout_of,
+    layout_of_boxes,
     with_cells,
 )
 from sudokuenum.puzzles.minimal.kernels import minimise9
@@ -41,7 +42,7 @@ from sudokuenum.solving.search import (
     solve,
 )
 
-PLAIN = layout_of(empty_puzzle())
+PLAIN = layout_of_boxes(CLASSIC)
 """The layout of 3x3 boxes without extra groups."""
 Order: TypeAlias = Literal["reading", "random"]
 """The names of the orders in which clues are tried."""
