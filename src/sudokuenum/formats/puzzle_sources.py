@@ -13,7 +13,7 @@ from sudokuenum.formats.documents import sql_dumps
 from sudokuenum.formats.grammar.lines import blocks_of_bytes, blocks_of_lines
 from sudokuenum.formats.programs import exchange
 from sudokuenum.formats.reading.document_lines import begins_tags
-from sudokuenum.geometry.box_sizes import USUAL_BOXES
+from sudokuenum.geometry.box_sizes import USUAL_NUMBERS_OF_CELLS
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import EMPTY
 
@@ -23,7 +23,6 @@ _LIST = re.compile(r"\[\s*[\[{]")
 """The beginning of a list of lists or of objects, with which no name of a file begins."""
 _BESIDE = re.compile(r"[\s,;|]+")
 """The characters between the cells of a puzzle and the values beside it."""
-_LENGTHS = frozenset(n * n for n in USUAL_BOXES)
 _DIGITS_AND_MARKS = frozenset("123456789" + EMPTY)
 """The characters of cells without letters, which may be the name of a file."""
 _BINARY = {
@@ -96,7 +95,7 @@ def _has_cells(string: str) -> bool:
     """Return True if one of several values on a line has the cells of a puzzle."""
     words = [word.strip("\"'") for word in _BESIDE.split(string)]
     return len(words) > 1 and any(
-        len(word) in _LENGTHS and _DIGITS_AND_MARKS.issuperset(word) for word in words
+        len(word) in USUAL_NUMBERS_OF_CELLS and _DIGITS_AND_MARKS.issuperset(word) for word in words
     )
 
 

@@ -34,6 +34,8 @@ USUAL_BOXES = {
     for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
 }
 """The default box shape of puzzles with a given number of digits."""
+USUAL_NUMBERS_OF_CELLS = frozenset(n * n for n in USUAL_BOXES)
+"""The numbers of cells of puzzles that have a default box shape."""
 
 
 def box_of_regions(regions: Collection[tuple[int, ...]], digits: int) -> Box | None:

@@ -10,11 +10,11 @@ from typing import Any
 
 from sudokuenum.common.strict_json import read_json
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box_sizes import USUAL_NUMBERS_OF_CELLS
 from sudokuenum.grids.marks import EMPTY
 
 _LONGEST = 8192
 """The most characters of a string that is read as a list."""
-_SQUARES = {n * n: n for n in (4, 6, 8, 9, 10, 12, 16)}
 _GAP = re.compile(r"(?<=[\d\]])\s+(?=[\d\[])")
 """The space between two cells or rows of numpy."""
 _MARKS = re.escape("".join(mark for mark in EMPTY if not mark.isalpha()))
@@ -62,9 +62,11 @@ def _cells(value: Any) -> list[str]:
     if not isinstance(value, list):
         return []
     n = len(value)
-    if n * n in _SQUARES and all(isinstance(row, list | str) and len(row) == n for row in value):
+    if n * n in USUAL_NUMBERS_OF_CELLS and all(
+        isinstance(row, list | str) and len(row) == n for row in value
+    ):
         value = [cell for row in value for cell in row]
-    if len(value) not in _SQUARES:
+    if len(value) not in USUAL_NUMBERS_OF_CELLS:
         return []
     cells = [_cell(one) for one in value]
     return [] if None in cells else [cell for cell in cells if cell is not None]

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from sudokuenum.formats.grammar.cells import are_cells, plain
 from sudokuenum.formats.grammar.link_addresses import is_link, is_source
-from sudokuenum.geometry.box_sizes import USUAL_BOXES
+from sudokuenum.geometry.box_sizes import USUAL_BOXES, USUAL_NUMBERS_OF_CELLS
 from sudokuenum.grids.marks import DOUBTFUL_EMPTY, EMPTY, PLAIN_EMPTY
 
 _GAP = re.compile(r"[\s,;|:!]")
@@ -52,7 +52,7 @@ _BORDER_WITH_CORNERS = re.compile(r"\s*([.:+'|oOxX])(?:([-=_.*])\2{2,}+[.:+'|oOx
 _STARS = re.compile(r"\s*\*{17,}\s*")
 """A border of stars, which are more than the cells of a row."""
 _OF_BORDERS = frozenset(" \t|+*:-=~_.'oOxX")
-_LENGTHS = {*USUAL_BOXES} | {n * n for n in USUAL_BOXES}
+_LENGTHS = {*USUAL_BOXES} | USUAL_NUMBERS_OF_CELLS
 """The lengths of rows and of whole puzzles."""
 _MARKS_OF_CELLS = frozenset(EMPTY) - frozenset("0?")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
