@@ -89,3 +89,12 @@ def test_objects_of_cells_have_no_rules_of_their_own() -> None:
     ):
         for document in (cells, {"board": [cells[k : k + 9] for k in range(0, 81, 9)], "id": 1}):
             refuses(PuzzleError, f"the constraint {rule}: no layout", read, document)
+
+
+@pytest.mark.parametrize("rows", [2, 14])
+def test_regions_of_a_size_without_usual_boxes_are_a_rule(rows: int) -> None:
+    columns = 14 // rows
+    regions = [k // 14 // rows * rows + k % 14 // columns for k in range(196)]
+    cells = [{"value": int(k == 0), "region": region} for k, region in enumerate(regions)]
+    text, why = json.dumps(cells), "the constraint region: no layout is read from this JSON"
+    refuses(PuzzleError, why, lambda: [*read_puzzles(io.StringIO(text), box="2x7")])

@@ -69,8 +69,9 @@ def rule_of_cells(cells: list[dict[str, Any]], n: int) -> str:
     for k, one in enumerate(cells):
         regions.setdefault(str(one.get("region")), []).append(k)
     is_map = len(cells) == n * n and len(regions) == n and {*map(len, regions.values())} == {n}
-    is_usual = not is_map or box_of_regions([*map(tuple, regions.values())], n) == USUAL_BOXES[n]
-    return "" if is_usual else "region"
+    box = box_of_regions([*map(tuple, regions.values())], n) if is_map else None
+    is_usual = box is not None and box == USUAL_BOXES.get(n)
+    return "" if is_usual or not is_map else "region"
 
 
 def _rules(key: str, value: Any, depth: int = 0) -> Iterator[str]:
