@@ -15,10 +15,11 @@ from typing import NamedTuple
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats.clues.clue_lists import CluesOfGrid
 from sudokuenum.formats.clues.json_clues import COLUMNS, DIGITS, ROWS, grid_in_json
+from sudokuenum.formats.fields.key_names import QUOTES
+from sudokuenum.formats.fields.tables import SEPARATORS
 from sudokuenum.formats.grammar import rows
 from sudokuenum.formats.grammar.lines import Look
 
-_SEPARATORS = ",;\t"
 _FEWEST_COLUMNS = 3
 _FEWEST_CLUES = 4
 """The fewest clues of a puzzle that has one solution."""
@@ -104,10 +105,10 @@ def _numbers(name: str, clues: list[tuple[int, dict[str, str]]]) -> bool:
 
 def _head(line: str) -> tuple[list[str], str] | None:
     """Return the names of the columns, in lower case, and the separator, or None."""
-    mark = next((mark for mark in _SEPARATORS if line.count(mark) >= _FEWEST_COLUMNS - 1), None)
+    mark = next((mark for mark in SEPARATORS if line.count(mark) >= _FEWEST_COLUMNS - 1), None)
     if mark is None or not line[:1].isalpha():
         return None
-    names = [name.strip(' "').lower() for name in line.split(mark)]
+    names = [name.strip(QUOTES).lower() for name in line.split(mark)]
     if names == [*ascii_lowercase[: len(names)]]:
         return None  # the columns of a grid, among them c, d and i
     is_head = all(any(name in names for name in known) for known in (ROWS, COLUMNS, DIGITS))
@@ -123,7 +124,7 @@ def _clues(
     """
     ahead, is_gap = 1, False
     while (line := look(ahead)) is not None and not _head(line):
-        fields = [field.strip(' "') for field in line.split(mark)]
+        fields = [field.strip(QUOTES) for field in line.split(mark)]
         if not line.strip() or rows.is_comment(line):
             is_gap = True
         elif len(fields) == len(names):

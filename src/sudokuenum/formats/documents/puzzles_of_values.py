@@ -20,10 +20,10 @@ from typing import Any
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue, key_name
 from sudokuenum.common.wording import counted, joined
-from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError
+from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.formats.clues.json_clues import grid_in_json
 from sudokuenum.formats.documents.arrays import value_of_text
-from sudokuenum.formats.fields.found import Found, no_puzzle, path_of
+from sudokuenum.formats.fields.found import Found, no_puzzle, path_of, wrong
 from sudokuenum.formats.fields.key_names import known_name
 from sudokuenum.formats.fields.lists_in_strings import cells_of_list, is_list
 from sudokuenum.formats.fields.puzzle_keys import chosen_keys, in_rows, records_of
@@ -128,7 +128,7 @@ def puzzles_of_row(
     if not found and (is_expected or is_damaged):
         squares = joined((n * n for n in sizes), "or")
         what = next((text for text in texts if len(text) > _LONGEST_NUMBER), "no value")
-        return [_wrong(PuzzleError(f"{shown(what)}: expected a puzzle, which has {squares} cells"))]
+        return [wrong(PuzzleError(f"{shown(what)}: expected a puzzle, which has {squares} cells"))]
     return found
 
 
@@ -155,7 +155,7 @@ def puzzles_of_tables(
             yield Found(n, [cell for row in table for cell in row], path)
         else:
             number = counted(sum(map(len, table)), "cell")
-            yield _wrong(PuzzleError(f"{path}: {number}, expected {n} rows of {n} cells"))
+            yield wrong(PuzzleError(f"{path}: {number}, expected {n} rows of {n} cells"))
 
 
 def _is_square(table: list[list[str]]) -> bool:
@@ -196,9 +196,9 @@ def _of_fields(fields: list[str], place: str, sizes: Collection[int]) -> Found:
         else:
             found = _of_row(JsonValue(fields, PuzzleError), sizes)
     except (PuzzleError, LayoutError) as error:
-        return _wrong(type(error)(f"{place}: {error}"))._replace(path=place)
-    wrong = _wrong(PuzzleError(f"{place}: {shown(', '.join(fields))}: no puzzle"))
-    return (found or wrong)._replace(path=place)
+        return wrong(type(error)(f"{place}: {error}"), place)
+    none = wrong(PuzzleError(f"{place}: {shown(', '.join(fields))}: no puzzle"))
+    return (found or none)._replace(path=place)
 
 
 def _some(value: JsonValue, sizes: Collection[int], why: Callable[[], str]) -> Iterator[Found]:
@@ -309,7 +309,7 @@ def _of_entries(entries: list[JsonValue], sizes: Collection[int]) -> list[Found]
         if is_part or (not inside and entry.value is not None):
             is_loose = are_lists and not isinstance(entry.value, list)
             beside = "; it is beside lists: a bracket before it may be missing"
-            inside = [_wrong(PuzzleError(no_puzzle(entry, sizes) + (beside if is_loose else "")))]
+            inside = [wrong(PuzzleError(no_puzzle(entry, sizes) + (beside if is_loose else "")))]
         some += inside
     _check_some(some)
     return some
@@ -323,11 +323,7 @@ def _of_entry(entry: JsonValue, read: Callable[[JsonValue], list[Found]]) -> lis
         place = path_of(entry)
         if not str(error).startswith(place):
             error.args = (f"{place}: {error}",)
-        return [_wrong(error)._replace(path=place)]
-
-
-def _wrong(error: SudokuenumError) -> Found:
-    return Found(0, [], "", error=error)
+        return [wrong(error, place)]
 
 
 def _check_some(found: list[Found]) -> None:
@@ -598,7 +594,7 @@ def _try(value: JsonValue, sizes: Collection[int]) -> list[Found]:
         return [
             one
             for some, entry in zip(inside, entries, strict=True)
-            for one in some or [_wrong(PuzzleError(no_puzzle(entry, sizes)))]
+            for one in some or [wrong(PuzzleError(no_puzzle(entry, sizes)))]
         ]
     _check_some([one for some in inside for one in some])
     return []

@@ -19,7 +19,7 @@ from typing import Any
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.clues.json_clues import TEXT
-from sudokuenum.formats.fields.puzzle_keys import is_unit
+from sudokuenum.formats.fields.puzzle_keys import is_column_or_box
 from sudokuenum.formats.grammar.lines import Look, is_cut
 
 _BEGINNING = re.compile(
@@ -138,6 +138,6 @@ def _value(members: dict[str, list[Any]], text: str) -> Any:
         members.setdefault(TEXT, []).append(text)
     (name, values), *others = members.items()
     are_cells = not any(isinstance(value, dict) for value in values)
-    if len(values) > 1 and not others and not (are_cells and is_unit(name)):
+    if len(values) > 1 and not others and not (are_cells and is_column_or_box(name)):
         return values
     return {key: values if len(values) > 1 else values[0] for key, values in members.items()}

@@ -1,12 +1,13 @@
 """A puzzle that was found in a document, with its place there."""
 
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import SudokuenumError
+from sudokuenum.formats.fields.tables import OtherColumns
 from sudokuenum.grids.puzzle import Puzzle
 
 
@@ -18,10 +19,15 @@ class Found(NamedTuple):
     path: str
     """The place in the document, such as `[3].puzzle`, or "" for the whole document."""
     puzzle: Puzzle | None = None
-    others: tuple[tuple[str, Any], ...] = ()
+    others: OtherColumns = ()
     """The other keys of the record with their values."""
     error: SudokuenumError | None = None
     """The error, with its place in the document, if an entry of a list is no puzzle."""
+
+
+def wrong(error: SudokuenumError, path: str = "") -> Found:
+    """Return the error in place of a puzzle."""
+    return Found(0, [], path, error=error)
 
 
 def no_puzzle(value: JsonValue, sizes: Collection[int]) -> str:

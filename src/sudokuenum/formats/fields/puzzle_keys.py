@@ -99,7 +99,7 @@ def in_rows(some: list[Found], value: JsonValue, key: str) -> list[Found]:
     return some
 
 
-def is_unit(key: str) -> bool:
+def is_column_or_box(key: str) -> bool:
     """Return True if a key is the name of columns, or of groups of cells that can be boxes."""
     return bool(_COLUMNS.fullmatch(squeezed(key)) or is_box(key))
 

@@ -28,7 +28,8 @@ GRID_NAMES = ("solution", "minlex")
 LAYOUT = "layout"
 """The name of the column, or the key, that contains the layout of a puzzle."""
 _HEADS = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)
-_SEPARATORS = ",;\t"
+SEPARATORS = ",;\t"
+"""The characters between the fields of tables, apart from those of Markdown."""
 BAR = "|"
 """The separator of tables of Markdown, whose head is above a border."""
 _NAME = re.compile(r'\s*"?[^\W\d][^,;\t"]*"?\s*')
@@ -98,7 +99,7 @@ def head_of_table(line: str) -> tuple[bool, Table | None]:
     """Return True if a line is the head of a table, and the table if it has several columns."""
     if not _HEADS.search(line):
         return False, None
-    found = [(mark, next(csv.reader([line], delimiter=mark), [])) for mark in _SEPARATORS]
+    found = [(mark, next(csv.reader([line], delimiter=mark), [])) for mark in SEPARATORS]
     if len(between := _between_bars(line)) > 1:
         found = [(BAR, between)]
     for known in (NAMES, GRID_NAMES):
@@ -119,7 +120,7 @@ def table_below(line: str, row: str, sizes: Collection[int]) -> Table | None:
     Raises PuzzleError if two columns hold puzzles, if a column beside them may hold a damaged one,
     or if none does although the line has names.
     """
-    for mark in (*_SEPARATORS, BAR):
+    for mark in (*SEPARATORS, BAR):
         if mark == BAR:
             names, fields = _between_bars(line), _between_bars(row)
         else:

@@ -32,8 +32,6 @@ from sudokuenum.errors import PuzzleError, located
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import EMPTY, check_empty_cells, digits_by_text
 
-Place = Callable[[int], str]
-"""Returns the place of a cell with this number in messages, such as `line 3, column 5`."""
 _CLUE = re.compile(r"(?:\d{1,2}|[A-Ga-g])!", re.ASCII)
 """A digit that is marked as a clue."""
 _FLOAT = re.compile(r"(?:0|[1-9]\d{0,2})\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
@@ -45,6 +43,8 @@ _FEWEST_DIGITS = 10
 """The fewest digits of puzzles in which 0 can be a digit."""
 _FEWEST_ZEROS = 2
 """The fewest cells with 0 as a digit, because a single 0 may be a mistake."""
+_EMPTY_BUT_ZERO = frozenset({"", *EMPTY}) - {"0"}
+"""The empty cells beside which 0 can be a digit."""
 _MINUS = "-1"
 """An empty cell beside which no other mark is one, so that 0 is a digit."""
 
@@ -158,7 +158,9 @@ def first_wrong(texts: Sequence[str], n: int) -> int | None:
     return next(wrong, next(unusual, None))
 
 
-def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> CellDigits:
+def digits_of_cells(
+    texts: Sequence[str], n: int, where: str, place: Callable[[int], str]
+) -> CellDigits:
     """Return the digits of cells, 0 for empty cells.
 
     Raises PuzzleError, which begins with `where` or with the place of the cell, if a string is no
@@ -166,7 +168,7 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
     """
     known, some = digits_by_text(n), {*texts}
     changed = {text: plain(text) for text in some - known.keys()}
-    has_minus = _MINUS in some and not some & ({"", *EMPTY} - {"0"})
+    has_minus = _MINUS in some and not some & _EMPTY_BUT_ZERO
     if has_minus:
         changed[_MINUS] = "."
     elif _PLUS in some and texts.count(_PLUS) >= n and _are_digits(some - {_PLUS}, n):
@@ -229,7 +231,7 @@ def _clues_of_grid(
 
 def _other_digits(texts: Sequence[str], some: set[str], n: int) -> CellDigits | None:
     """Return the digits of cells in which 0 is a digit, or None if it is an empty cell."""
-    known, others = digits_by_text(n), some & ({"", *EMPTY} - {"0"})
+    known, others = digits_by_text(n), some & _EMPTY_BUT_ZERO
     digits = {known[text] for text in some - others}
     # A single 0 may have taken the place of the other mark.
     is_mistake = texts.count("0") < _FEWEST_ZEROS or len(digits) < n - 1
@@ -243,7 +245,7 @@ def _digits_from_0(texts: Sequence[str], n: int, mark: str) -> CellDigits:
 
     Raises PuzzleError if a cell has the digit n.
     """
-    known, empty = digits_by_text(n), {"", *EMPTY} - {"0"}
+    known, empty = digits_by_text(n), _EMPTY_BUT_ZERO
     digits = [0 if text in empty else known[text] + 1 for text in texts]
     both = f"both 0 and {mark} stand for empty cells; the digits are 1 to {SYMBOLS[n - 1]}"
     doubt = f"{both}, and 0 is not one of them"
@@ -270,7 +272,7 @@ def zeros_may_be_digits(texts: Sequence[str], n: int) -> bool:
     if n < 4 or not _FEWEST_ZEROS <= zeros <= n or SYMBOLS[n - 1] in texts:
         return False
     known, at = digits_by_text(n), [k for k, text in enumerate(texts) if text == "0"]
-    marks = {*texts} & ({"", *EMPTY} - {"0"})
+    marks = {*texts} & _EMPTY_BUT_ZERO
     digits = {known.get(text) for text in {*texts} - marks}
     is_repeated = min(len({k // n for k in at}), len({k % n for k in at})) < zeros
     has_digits = not is_repeated and n not in digits and len(digits) >= n - 1

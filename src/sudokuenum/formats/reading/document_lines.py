@@ -20,7 +20,7 @@ from sudokuenum.formats.documents.puzzles_of_values import (
     puzzles_of_xml,
 )
 from sudokuenum.formats.documents.sql_dumps import Row, SqlDump
-from sudokuenum.formats.fields.found import Found
+from sudokuenum.formats.fields.found import Found, wrong
 from sudokuenum.formats.grammar.lines import is_cut
 from sudokuenum.formats.grammar.lines_ahead import LinesAhead
 from sudokuenum.formats.grammar.plain_lines import LONGEST_ROW, is_markup, simplified
@@ -156,7 +156,7 @@ class DocumentLines:
     def _of_row(self, row: Row, number: int, sizes: Collection[int]) -> list[Found]:
         """Return the puzzle of a row of SQL. The rows of a table have all puzzles or none."""
         if isinstance(row, PuzzleError):
-            return [Found(0, [], "", error=row)]
+            return [wrong(row)]
         table = self._sql.table
         first = self._tables.get(table)
         found = puzzles_of_row(row, number, sizes, is_expected=first == 0)
@@ -164,7 +164,7 @@ class DocumentLines:
             self._tables[table] = 0
             if first:
                 why = f"line {first}: a row of table {shown(table)} without a puzzle"
-                found.insert(0, Found(0, [], "", error=PuzzleError(why)))
+                found.insert(0, wrong(PuzzleError(why)))
         elif not found and first is None:
             self._tables[table] = self._ahead.number
         return found

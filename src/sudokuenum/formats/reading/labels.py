@@ -6,7 +6,7 @@ from contextlib import suppress
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats.clues.clue_lines import advice_on_clues, may_be_damaged_clue
-from sudokuenum.formats.fields.key_names import known_name
+from sudokuenum.formats.fields.key_names import QUOTES, known_name
 from sudokuenum.formats.fields.rule_names import (
     MOST_WORDS,
     is_named_rule,
@@ -101,7 +101,7 @@ class Labels:
 
     def _may_be_puzzle(self, text: str) -> bool:
         """Return True if a string may have the cells of a whole puzzle."""
-        text = text.strip(' "')
+        text = text.strip(QUOTES)
         return any(len(text) == n * n and may_be_cells(text, n) for n in self._maker.boxes)
 
     def includes(self, line: str, is_first: bool) -> bool:
