@@ -60,7 +60,7 @@ from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PROGRAM, boxes_of_grid
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.rules.automaton import NOWHERE, unrolled
 from sudokuenum.geometry.rules.rule import Constraint
-from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle
+from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle, layout_of_boxes
 
 FormulationName: TypeAlias = Literal["blp", "nlip", "linearised"]
 """The names of the formulations."""
@@ -330,7 +330,7 @@ def _pairs(
     variables = [Variable(f"y_{place}", 1, n) for place in places]
     rows: list[Row] = []
     differing: list[Disjunction] = []
-    peers = enumerate((layout or Layout(box)).peers)
+    peers = enumerate((layout or layout_of_boxes(box)).peers)
     for a, b in [(a, b) for a, near in peers for b in sorted(near) if a < b]:
         name, z = f"{places[a]}_{places[b]}", len(variables)
         if formulation == "nlip":

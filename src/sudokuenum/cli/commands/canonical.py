@@ -14,7 +14,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.puzzle_input import Place
-from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 from sudokuenum.symmetry.output_keys import CanonicalForm
@@ -69,7 +69,7 @@ def _print_many(puzzles: NDArray[np.uint8], last: Place, printer: RowPrinter, jo
     found = canonical_many(puzzles, jobs=jobs)
     places = puzzle_arguments.places_to(last, len(puzzles))
     if printer.is_text:
-        printer.print_grids(found.forms, Box(3, 3), places=places)
+        printer.print_grids(found.forms, CLASSIC, places=places)
         return
     rows = zip(found.form.tolist(), found.automorphisms.tolist(), places, strict=True)
     for form, order, place in rows:

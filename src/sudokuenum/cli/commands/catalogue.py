@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options, puzzle_arguments
-from sudokuenum.cli.output import announce, bar_of, form_of, print_result
+from sudokuenum.cli.output import CSV, announce, bar_of, form_of, print_result
 from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.automorphic import automorphic_grids
@@ -24,7 +24,7 @@ from sudokuenum.essential.catalogue.long_count import CountByWalk
 from sudokuenum.essential.catalogue.numbers_of_grids import essential_number
 from sudokuenum.essential.catalogue.output_keys import GridNumbers, WalkFound, catalogue_document
 from sudokuenum.essential.catalogue.walk import walk_catalogue
-from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box import CLASSIC
 
 EXAMPLE = """Each of the 5,472,730,538 essentially different 9x9 grids has a number, from 0 to
 5472730537, which is its place in the order of minlex forms. Without arguments, prints how many of
@@ -50,7 +50,7 @@ OPTIONS: options.Options = {
     **options.JOBS,
     "form": {
         "--json": "print numbers as a JSON object, and a list of grids as an object on each line",
-        "--csv": "print comma-separated values",
+        **CSV,
         **FORMAT,
     },
     "--quiet": "show no progress and, without --json or --csv, print only the number",
@@ -87,7 +87,7 @@ def _list(arguments: Namespace) -> None:
     listed = 0
     with RowPrinter(arguments, heading="grid") as printer:
         for grids in _grids(arguments):
-            printer.print_grids(grids, Box(3, 3))
+            printer.print_grids(grids, CLASSIC)
             listed += len(grids)
     if not listed:
         automorphisms = f"{arguments.automorphisms} automorphisms"

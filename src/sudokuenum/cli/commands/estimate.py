@@ -13,7 +13,7 @@ from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.output_keys import ProductEstimate
 from sudokuenum.counting.product_formula import estimate_bands, estimate_grids
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.layouts.estimate import estimate_layout
 from sudokuenum.research.number_of_puzzles import estimate_puzzles
 from sudokuenum.results.published import published_grids
@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _estimate_puzzles(arguments: Namespace) -> None:
-    if options.read_box(arguments.box) != Box(3, 3):
+    if options.read_box(arguments.box) != CLASSIC:
         raise OptionError(
             f"--puzzles: only puzzles with 3x3 boxes are estimated, not {arguments.box}"
         )

@@ -8,7 +8,7 @@ from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import GRID_FORM, RowPrinter
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.sampling import Sampler, sample
 
@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> None:
         raise OptionError(
             f"--essential draws from all grids, so it cannot be combined with {other}"
         )
-    if arguments.essential and grid != Box(3, 3):
+    if arguments.essential and grid != CLASSIC:
         raise OptionError(f"--essential draws 9x9 grids, with boxes of 3x3, not of {grid}")
     puzzle = grid if isinstance(grid, Puzzle) else puzzle_arguments.empty(arguments, grid)
     seed = resolve_seed(arguments.seed)

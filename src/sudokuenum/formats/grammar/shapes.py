@@ -9,7 +9,7 @@ from sudokuenum.geometry.box import Box, BoxLike, as_box, is_shape
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout, parsed_layout
 from sudokuenum.geometry.layout_text import LayoutText
-from sudokuenum.grids.puzzle import Puzzle, check_digits
+from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of_boxes
 
 
 def advice_on_size(n: int, sizes: Collection[int]) -> str:
@@ -87,7 +87,7 @@ class PuzzleShapes:
         """
         n, said = puzzle.box.digits, puzzle.layout
         if puzzle.box != USUAL_BOXES.get(n) and said is None:
-            said = Layout(puzzle.box)
+            said = layout_of_boxes(puzzle.box)
         if said is not None and self.any_shape:
             return puzzle
         if n not in self.boxes:
@@ -95,7 +95,7 @@ class PuzzleShapes:
         box, layout = self.boxes[n], self.layout(n)
         if (puzzle.box, puzzle.layout) == (box, layout):
             return puzzle
-        if said is not None and said != (layout or Layout(box)):
+        if said is not None and said != (layout or layout_of_boxes(box)):
             remedy = "to add rules, print it with --format rules and write their lines there"
             raise PuzzleError(f"the puzzle has the layout {said}, not {layout or box}; {remedy}")
         parts = puzzle.removed, puzzle.placed, puzzle.cosmetics

@@ -62,13 +62,13 @@ class Wishes(TypedDict, total=False):
     layout: LayoutLike | None
 
 
+_NAMES = {"difficulty": DIFFICULTIES, "technique": tuple(TIERS), "symmetry": SYMMETRIES}
+"""The names that each of these demands may have."""
+
+
 def check_no_demand(value: object, name: str) -> None:
     """Raise TypeError if the value of a parameter is a name that belongs to another parameter."""
-    for demand, names in (
-        ("difficulty", DIFFICULTIES),
-        ("technique", TIERS),
-        ("symmetry", SYMMETRIES),
-    ):
+    for demand, names in _NAMES.items():
         if isinstance(value, str) and value.lower() in names:
             advice = f"did you mean {demand}={value.lower()!r}?"
             raise TypeError(f"{name} {value!r}: expected an integer; {advice}")
@@ -113,7 +113,6 @@ class Demands:
         self.cells = np.arange(len(empty.cells), dtype=np.uint8)
         """The number of each cell of a grid."""
         least, most = (17 if is_classic(empty) else 1), len(empty.cells)
-        check_no_demand(clues, "clues")
         first, last = (None, None) if clues is None else span_within(clues, "clues", least, most)
         self.adds_clues = first is not None
         """True if clues are added to minimal puzzles that have too few."""
@@ -195,11 +194,10 @@ class Demands:
 
 def _check_mixed_up(wishes: Wishes) -> None:
     """Raise OptionError if a demand gets a name of another demand, such as clues "easy"."""
-    named = {"symmetry": SYMMETRIES, "technique": tuple(TIERS), "difficulty": DIFFICULTIES}
     for name, value in wishes.items():
-        if name in ("clues", "score", "se", *named) and isinstance(value, str):
-            for other, names in named.items():
-                if value.lower() in names and value.lower() not in named.get(name, ()):
+        if name in ("clues", "score", "se", *_NAMES) and isinstance(value, str):
+            for other, names in _NAMES.items():
+                if value.lower() in names and value.lower() not in _NAMES.get(name, ()):
                     raise OptionError(
                         f"{name} {shown(value)}: did you mean {other}={shown(value)}?"
                     )

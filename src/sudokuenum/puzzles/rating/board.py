@@ -19,7 +19,7 @@ from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.rules.automaton import unrolled
-from sudokuenum.grids.puzzle import Puzzle, layout_of
+from sudokuenum.grids.puzzle import Puzzle, layout_of, layout_of_boxes
 from sudokuenum.puzzles.cell_sets import sets_array
 from sudokuenum.puzzles.rating.rule_fillings import (
     RuleCells,
@@ -80,7 +80,7 @@ class Shape:
         self.units = [named[unit] for unit in layout.units]
         self.groups = self.units + [named[g] for g in layout.smaller_groups if len(g) > 2]
         self.peers = [mask_of(peers) for peers in layout.peers]
-        classic = Layout(CLASSIC)
+        classic = layout_of_boxes(CLASSIC)
         self.has_classic_groups = self.groups == self.units and (
             (layout.units, layout.peers) == (classic.units, classic.peers)
         )

@@ -12,7 +12,7 @@ from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.frozen import frozen
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.puzzle import layout_of_boxes
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.rules_basic import hidden_words, naked_words
@@ -45,7 +45,7 @@ def candidates(cells: NDArray[np.uint16]) -> NDArray[np.uint16]:
 @cache
 def kernel_tiers(unique: bool, hardest: int = len(ROWS)) -> int:
     """Return a bit mask of tiers for `techniques9`, in which bit t - 1 represents tier t."""
-    return mask_of(tier - 1 for tier in tried(Layout(CLASSIC), unique) if tier <= hardest)
+    return mask_of(tier - 1 for tier in tried(layout_of_boxes(CLASSIC), unique) if tier <= hardest)
 
 
 def advance(

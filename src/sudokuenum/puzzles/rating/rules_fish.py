@@ -44,7 +44,7 @@ class _Lines(NamedTuple):
         return hidden_words(f"{self.kind} {chosen}", f"{self.other} {across}", digit)
 
 
-def both_ways(board: Board, digit: int, mask: int) -> Iterator[_Lines]:
+def both_ways(board: Board, mask: int) -> Iterator[_Lines]:
     """Yield the places of a digit in the rows, and then in the columns."""
     n = board.shape.n
     yield _Lines("rows", "columns", rows_of(mask, n, False), (n, 1))
@@ -52,7 +52,7 @@ def both_ways(board: Board, digit: int, mask: int) -> Iterator[_Lines]:
 
 
 def _fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
-    for lines in both_ways(board, digit, mask):
+    for lines in both_ways(board, mask):
         for chosen, places, lost in confined(lines.items, size):
             wrong = [(lines.cell(*candidate), digit) for candidate in lost]
             pattern = [(cell, digit) for cell in lines.cells(chosen)]
@@ -79,7 +79,7 @@ def body_and_fins(cells: Iterable[int], fins: Sequence[int], digit: int) -> list
 
 def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
     unseen = board.shape.unseen
-    for across, lines in enumerate(both_ways(board, digit, mask)):
+    for across, lines in enumerate(both_ways(board, mask)):
         full = [(k, places) for k, places in lines.items.items() if places]
         fitting = set[tuple[int, ...]]()
         for line, places in full:

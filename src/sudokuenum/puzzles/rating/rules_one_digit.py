@@ -72,7 +72,7 @@ def _empty_rectangle(board: Board, digit: int, mask: int) -> Iterator[Found]:
     A region or another unit can replace the box.
     """
     n = board.shape.n
-    for lines, boxes in zip(both_ways(board, digit, mask), board.shape.boxes, strict=True):
+    for lines, boxes in zip(both_ways(board, mask), board.shape.boxes, strict=True):
         for box, unit in boxes:
             if not mask & unit.cells:
                 continue
