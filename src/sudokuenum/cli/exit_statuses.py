@@ -1,11 +1,9 @@
 """The exit statuses: what each of them means, and with which a command ends after an error."""
 
-import sys
 from collections.abc import Callable
 
 from sudokuenum.cli import signals
-from sudokuenum.cli.streams import ReaderGoneError
-from sudokuenum.common.wording import escaped
+from sudokuenum.cli.streams import ReaderGoneError, print_remark
 from sudokuenum.errors import ContradictionError, NoSolutionError, SudokuenumError
 
 EXIT_STATUSES = {
@@ -43,5 +41,5 @@ def exit_status(call: Callable[[], int | None]) -> int:
         if "start new thread" not in str(error):
             raise
         message, status = f"{error}: too little memory, or too many threads; use fewer --jobs", 2
-    print(f"sudokuenum: {escaped(message)}", file=sys.stderr)
+    print_remark(message)
     return status

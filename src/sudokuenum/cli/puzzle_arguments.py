@@ -12,10 +12,11 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from sudokuenum.cli import options
+from sudokuenum.cli.streams import print_remark
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.common.wording import counted, escaped
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError, PuzzleError, SudokuenumError
 from sudokuenum.formats.grammar.chosen_reading import READINGS
 from sudokuenum.formats.puzzle_input import Place, PuzzleInput
@@ -63,7 +64,7 @@ class Puzzles(PuzzleInput):
 
     def remark(self, words: str) -> None:
         """Print a remark."""
-        print(f"sudokuenum: {escaped(words)}", file=sys.stderr)
+        print_remark(words)
 
     def skip(self, error: SudokuenumError) -> bool:
         """Return True with --skip-errors, after a puzzle that cannot be read.
@@ -191,7 +192,7 @@ def read(arguments: Namespace) -> Puzzles:
     if len(inputs) > 1:
         _check_several(inputs, values)
     if inputs == ["-"] and sys.stdin.isatty():
-        print("sudokuenum: reading puzzles from the keyboard; end with Ctrl-D", file=sys.stderr)
+        print_remark("reading puzzles from the keyboard; end with Ctrl-D")
     puzzles = Puzzles(
         *inputs, box=values.get("box"), layout=values.get("layout"), form=values.get("from")
     )

@@ -1,7 +1,6 @@
 """Lines of results: documents, puzzles and grids, printed one after the other as they are found."""
 
 import json
-import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from sudokuenum.cli.options import Option, Options, default
 from sudokuenum.cli.output import CSV, form_of, rows_of
+from sudokuenum.cli.streams import print_remark
 from sudokuenum.common.document import Document, json_text
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import OptionError
@@ -145,7 +145,7 @@ class RowPrinter:
         """Print a line on stderr before the first puzzle whose layout is left out."""
         if layout and self._remarks and not self._site:
             if remark := advice_on_layout(self._format):
-                print(f"sudokuenum: {remark}", file=sys.stderr, flush=True)
+                print_remark(remark)
             self._remarks = False
 
     def _others(self, place: "Place | None") -> tuple[tuple[str, Any], ...]:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from errno import EINVAL
 from typing import Literal, TextIO
 
+from sudokuenum.common.wording import escaped
 from sudokuenum.errors import FileError
 
 _ESCAPED = "backslashreplace"
@@ -76,6 +77,11 @@ def _nowhere(mode: Literal["r", "w"]) -> TextIO:
     # Python closes the number of no standard stream, and warns of other files that nobody closes
     number = os.open(os.devnull, os.O_RDONLY if mode == "r" else os.O_WRONLY)
     return open(number, mode, encoding="utf-8", closefd=False)
+
+
+def print_remark(words: object) -> None:
+    """Print a line about the work, or an error, on standard error."""
+    print(f"sudokuenum: {escaped(str(words))}", file=sys.stderr, flush=True)
 
 
 def write_utf8() -> None:

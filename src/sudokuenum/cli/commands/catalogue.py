@@ -1,7 +1,6 @@
 """`sudokuenum catalogue`: the essentially different grids, listed, numbered and counted."""
 
 import re
-import sys
 from argparse import Namespace
 from collections.abc import Iterable
 
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from sudokuenum.cli import long_counts, options, puzzle_arguments
 from sudokuenum.cli.output import CSV, announce, bar_of, form_of, print_result
 from sudokuenum.cli.rows import FORMAT, RowPrinter
+from sudokuenum.cli.streams import print_remark
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.automorphic import automorphic_grids
 from sudokuenum.essential.catalogue.grids_by_number import (
@@ -92,7 +92,7 @@ def _list(arguments: Namespace) -> None:
     if not listed:
         automorphisms = f"{arguments.automorphisms} automorphisms"
         named = arguments.range or (arguments.band and f"band {arguments.band}") or automorphisms
-        print(f"sudokuenum: {named}: no grids", file=sys.stderr)
+        print_remark(f"{named}: no grids")
 
 
 def _grids(arguments: Namespace) -> Iterable[NDArray[np.uint8]]:

@@ -11,6 +11,7 @@ from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.commands.count_layout import LONGEST
 from sudokuenum.cli.output import activity, bar_of, print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
+from sudokuenum.cli.streams import print_remark
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import ContradictionError, OptionError
@@ -105,7 +106,7 @@ def _of_box(box: Box, arguments: Namespace) -> EssentialCount:
     count = long_counts.run_long(classes, arguments)
     assert count is not None  # there are no shards
     if difference := difference_from_published(count):
-        print(f"sudokuenum: {difference}", file=sys.stderr)
+        print_remark(difference)
     return count
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options, pictures
 from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
+from sudokuenum.cli.streams import print_remark
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
@@ -124,7 +125,7 @@ def run(arguments: Namespace) -> int:
         pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
     for part in generation.by_difficulty:
         if part.shortfall:
-            print(f"sudokuenum: {part.shortfall}", file=sys.stderr)
+            print_remark(part.shortfall)
     return 1 if generation.shortfall else 0
 
 
@@ -168,7 +169,7 @@ def _run_with_rules(arguments: Namespace) -> int:
         pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
     for line in (*_notes(generation), generation.shortfall):
         if line:
-            print(f"sudokuenum: {line}", file=sys.stderr)
+            print_remark(line)
     return 1 if generation.shortfall else 0
 
 

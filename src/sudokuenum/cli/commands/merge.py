@@ -1,10 +1,10 @@
 """`sudokuenum merge`: files of saved results of one count, joined into one database or text."""
 
-import sys
 from argparse import Namespace
 from collections.abc import Sequence
 
 from sudokuenum.cli.options import Option, Options
+from sudokuenum.cli.streams import print_remark
 from sudokuenum.common.ranges import ranges_text
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.results.saved_counts import merge_saved
@@ -30,10 +30,10 @@ def run(arguments: Namespace) -> int:
     """Join the files, and return 1 if classes are missing from all of several files, else 0."""
     merged = merge_saved(arguments.files, arguments.save)
     if merged.doubles:
-        print(f"sudokuenum: the same in several files: {_classes(merged.doubles)}", file=sys.stderr)
+        print_remark(f"the same in several files: {_classes(merged.doubles)}")
     several = len(arguments.files) > 1  # a single file is only converted
     if merged.gaps and several:
-        print(f"sudokuenum: missing from all files: {_classes(merged.gaps)}", file=sys.stderr)
+        print_remark(f"missing from all files: {_classes(merged.gaps)}")
     known = merged.classes - len(merged.gaps)
     print(f"{known} of {counted(merged.classes, 'class')} in {escaped(str(arguments.save))}")
     return 1 if merged.gaps and several else 0

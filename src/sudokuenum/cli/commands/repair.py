@@ -11,6 +11,7 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.commands.rate import MOST_GUESSES, rating_line
 from sudokuenum.cli.output import JSON, bar_of
 from sudokuenum.cli.rows import FORMAT, RowPrinter
+from sudokuenum.cli.streams import print_remark
 from sudokuenum.common.document import json_text
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.repairs import repair_lines, repair_svg
@@ -78,7 +79,7 @@ def run(arguments: Namespace) -> int:
         tables = arguments.alternatives or pictures.wanted(arguments)
         if tables or not (arguments.minimum and answer):
             raise
-        print(f"sudokuenum: {error}; no tables are printed", file=sys.stderr)
+        print_remark(f"{error}; no tables are printed")
     if arguments.every:
         return 0 if repair else 1
     document = Repaired(complete)
@@ -197,7 +198,7 @@ def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document
         _print_stopped(arguments, "not all paths were followed")
     elif not alternatives.all_paths:
         paths = counted(limits.get("limit", LIMIT), "path")
-        print(f"sudokuenum: not all paths were followed, only {paths} at a stage", file=sys.stderr)
+        print_remark(f"not all paths were followed, only {paths} at a stage")
 
 
 def _smallest(
@@ -225,7 +226,7 @@ def _smallest(
 
 
 def _print_stopped(arguments: Namespace, result: object) -> None:
-    print(f"sudokuenum: {_stopped(arguments)}: {result}", file=sys.stderr)
+    print_remark(f"{_stopped(arguments)}: {result}")
 
 
 def _stopped(arguments: Namespace) -> str:
