@@ -46,7 +46,7 @@ def is_form(module: str, name: str) -> bool:
     forms = {
         "common.document",
         "formats.writing.advice_on_layout",
-        "formats.writing.layout_beside",
+        "formats.writing.layout_line",
         "formats.writing.record_of",
         "results.certificates.NEWEST",
         "results.describe",

@@ -217,12 +217,12 @@ def _pencilmarks(puzzle: Puzzle) -> str:
 def record_of(puzzle: PuzzleLike, others: Mapping[str, Any], key: str = "puzzle") -> str:
     """Return a puzzle as a JSON object on a line, after other keys with their values."""
     one = as_puzzle(puzzle, layouts=True)
-    layout = layout_beside(one)
+    layout = layout_line(one)
     keys = {**others, key: str(one), **({} if layout is UNSET else {LAYOUT: layout})}
     return json.dumps(keys, ensure_ascii=False)
 
 
-def layout_beside(puzzle: Puzzle) -> str | UnsetType:
+def layout_line(puzzle: Puzzle) -> str | UnsetType:
     """Return the layout of a puzzle on one line, for a column or a key beside its cells.
 
     It is UNSET if rows, columns and boxes are the only groups.

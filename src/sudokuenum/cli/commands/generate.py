@@ -17,7 +17,7 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
 from sudokuenum.errors import OptionError
-from sudokuenum.formats.writing import PUZZLE_FORMATS, layout_beside, puzzle_text
+from sudokuenum.formats.writing import PUZZLE_FORMATS, layout_line, puzzle_text
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, NOT_MADE
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import empty_puzzle
@@ -104,7 +104,7 @@ def run(arguments: Namespace) -> int:
     layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
     passed = options.passed(arguments, "n", "seed", *_DEMANDS, "tries", "jobs")
-    beside = layout_beside(empty_puzzle(layout))
+    beside = layout_line(empty_puzzle(layout))
     rates = arguments.se is not None and (arguments.json or arguments.csv)
     with RowPrinter(arguments) as printer, bar_of(arguments) as progress:
         generation = Generation(layout=layout, progress=progress, **passed)

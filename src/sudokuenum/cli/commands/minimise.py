@@ -14,7 +14,7 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import duration
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.puzzle_input import Place
-from sudokuenum.formats.writing import layout_beside
+from sudokuenum.formats.writing import layout_line
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
@@ -86,7 +86,7 @@ def _list_all(puzzle: Puzzle, place: Place, arguments: Namespace, printer: RowPr
 
 
 def _document(puzzle: Puzzle) -> Minimised:
-    return Minimised.of(puzzle, puzzle=puzzle, layout=layout_beside(puzzle))
+    return Minimised.of(puzzle, puzzle=puzzle, layout=layout_line(puzzle))
 
 
 class _TimedBar(ProgressBar):

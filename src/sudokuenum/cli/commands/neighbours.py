@@ -5,7 +5,7 @@ from argparse import Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import bar_of
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
-from sudokuenum.formats.writing import layout_beside
+from sudokuenum.formats.writing import layout_line
 from sudokuenum.puzzles.minimal.neighbours import neighbours
 from sudokuenum.puzzles.output_keys import Neighbour
 
@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
                 printer.separate()
             with puzzles.given.at(place), bar_of(arguments) as progress:
                 for neighbour in neighbours(puzzle, progress=progress, **passed):
-                    layout, text = layout_beside(neighbour), str(neighbour)
+                    layout, text = layout_line(neighbour), str(neighbour)
                     document = Neighbour.of(neighbour, puzzle=neighbour, layout=layout)
                     printer.print(document, text, flush=True, puzzle=neighbour, place=place)
     return puzzles.status

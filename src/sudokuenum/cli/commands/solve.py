@@ -18,7 +18,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.puzzle_input import Place
-from sudokuenum.formats.writing import layout_beside
+from sudokuenum.formats.writing import layout_line
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.output_keys import Solved
@@ -89,12 +89,12 @@ def run(arguments: Namespace) -> int:
 def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int, progress: Progress) -> Iterator[Solved]:
     if isinstance(block, Puzzle):
         if _repeats_a_digit(block):
-            yield Solved(str(block), "none", None, layout_beside(block))
+            yield Solved(str(block), "none", None, layout_line(block))
             return
         listing = Listing(block, limit=2, progress=progress)
         texts = [text for grids in listing for text in puzzle_texts(grids)]
         solution = texts[0] if texts else None
-        yield Solved(str(block), _STATUS[len(texts)], solution, layout_beside(block))
+        yield Solved(str(block), _STATUS[len(texts)], solution, layout_line(block))
         return
     found = solve_many(block, jobs=jobs, errors="coerce")  # of a repeated digit
     rows = zip(puzzle_texts(block), found.count.tolist(), found.solution.tolist(), strict=True)

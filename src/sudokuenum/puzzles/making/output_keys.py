@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import UNSET, UnsetType
 
 from sudokuenum.common.document import Document, about
-from sudokuenum.formats.writing import layout_beside
+from sudokuenum.formats.writing import layout_line
 from sudokuenum.geometry.document_types import LayoutBeside
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.making.generate import Generated
@@ -37,7 +37,7 @@ class GeneratedPuzzles(Document):
 
 def generated_with_rules(puzzle: Puzzle, solution: Puzzle) -> GeneratedPuzzle:
     """Return the JSON object for a puzzle whose rules were made."""
-    layout = layout_beside(puzzle)
+    layout = layout_line(puzzle)
     return GeneratedPuzzle(str(puzzle), puzzle.clues, str(solution), layout=layout)
 
 
@@ -47,7 +47,7 @@ def generated_document(found: Generated) -> GeneratedPuzzles:
     rows = zip(found.puzzles, found.solutions, difficulties, strict=True)
     return GeneratedPuzzles(
         [
-            GeneratedPuzzle(str(a), a.clues, str(b), difficulty=kind, layout=layout_beside(a))
+            GeneratedPuzzle(str(a), a.clues, str(b), difficulty=kind, layout=layout_line(a))
             for a, b, kind in rows
         ]
     )

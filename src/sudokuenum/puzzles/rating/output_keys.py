@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.formats.writing import layout_beside
+from sudokuenum.formats.writing import layout_line
 from sudokuenum.geometry.cell_names import candidate_name
 from sudokuenum.geometry.document_types import CandidateName, LayoutBeside
 from sudokuenum.grids.arrays import puzzle_texts
@@ -123,7 +123,7 @@ def ratings(
     if isinstance(proper, ProperPuzzle):
         own = SEKeys.of(se_rating_proper(proper)) if se else NO_SE
         one = rate_proper(proper, most_guesses, unique, progress)
-        layout = layout_beside(proper.puzzle)
+        layout = layout_line(proper.puzzle)
         yield RatedTwice.of(one, **own._asdict(), layout=layout)
         return
     found = rate_rows(proper, most_guesses, unique, check_jobs(jobs), progress)
