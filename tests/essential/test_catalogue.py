@@ -27,7 +27,6 @@ from sudokuenum.essential.catalogue.index import index, index_text, read_index
 from sudokuenum.essential.catalogue.numbers_of_grids import essential_number, essential_number_many
 from sudokuenum.essential.catalogue.walk import (
     BAND_NUMBERS,
-    CELL_SYMMETRIES,
     count_band,
     fourth_rows,
     grids_in_orbits,
@@ -35,7 +34,7 @@ from sudokuenum.essential.catalogue.walk import (
 )
 from sudokuenum.essential.kernels.essential_grids import EssentialGrids
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.geometry.cell_symmetries import CellSymmetry
+from sudokuenum.geometry.cell_symmetries import CellSymmetry, symmetry_order
 from sudokuenum.geometry.permutations import cycles, inverse
 from sudokuenum.symmetry import bands_416
 from sudokuenum.symmetry.essential_bands import minlex_tables
@@ -170,7 +169,7 @@ def test_automorphisms_by_the_classes_of_burnside() -> None:
     with_transposition = count_essential("3x3")
     expected: Counter[Any] = Counter()
     for one in with_transposition.classes[1:]:
-        expected[_cycles(one.representative)] += Fraction(one.size * one.fixed, CELL_SYMMETRIES)  # type: ignore[assignment]
+        expected[_cycles(one.representative)] += Fraction(one.size * one.fixed, symmetry_order())  # type: ignore[assignment]
     del pairs[_cycle_type([0, *range(9), *range(9)])]
     assert pairs == expected
     # a grid is equivalent to its transpose without a transposition, or counts twice

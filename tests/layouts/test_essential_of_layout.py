@@ -12,8 +12,8 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.layouts import count_essential_of_layout
 from sudokuenum.layouts.essential import (
     conjugacy_classes,
+    elements_of,
     fixed_of_layout,
-    group_of_cells,
     latin_classes,
 )
 
@@ -70,7 +70,7 @@ def test_the_lemma_counts_the_orbits_of_all_grids(layout: Layout) -> None:
 @pytest.mark.parametrize("order", [2, 3, 4, 5])
 def test_classes_of_latin_squares_are_those_of_the_group(order: int) -> None:
     group = layout_automorphisms(Layout(Box(1, order)))
-    elements = group_of_cells(group, order**2)
+    elements = elements_of(group, order**2)
     sizes = {bytes(g): size for g, size in latin_classes(order)}
     assert sorted(sizes.values()) == sorted(size for _, size in conjugacy_classes(group, elements))
     assert sizes.keys() <= {row.tobytes() for row in elements}
@@ -87,7 +87,7 @@ def test_fixed_grids_are_those_that_plain_search_finds() -> None:
     layout = Layout("x", "2x2")
     grids = list(search_any([0] * 16, layout.units))
     group = layout_automorphisms(layout)
-    elements = group_of_cells(group, 16)
+    elements = elements_of(group, 16)
     for g, _ in conjugacy_classes(group, elements):
         fixed = 0
         for grid in grids:

@@ -1,4 +1,4 @@
-"""The documents of counts of all grids with boxes."""
+"""JSON objects for counts of all grids with boxes."""
 
 from typing import Annotated, ClassVar, TypeAlias
 

@@ -229,9 +229,8 @@ def _table_lines(repair: GreedyRepair, k: int, coloured: bool) -> "Iterator[str 
         texts = [str(stage.frequencies.get(cell) or ".").rjust(width) for cell in cells]
         row = f"{f'r{i + 1}':<3}{''.join(texts)}"
         if coloured and stage.cell in cells:
-            from rich.text import (
-                Text,
-            )  # imported here because the import takes longer than many commands
+            # imported here because the import takes longer than many commands
+            from rich.text import Text
 
             text, before = Text(row), 3 + width * (stage.cell % n)
             text.stylize(f"bold {RAINBOW[k % len(RAINBOW)]}", before, before + width)

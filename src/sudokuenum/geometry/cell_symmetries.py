@@ -33,7 +33,8 @@ from sudokuenum.geometry.permutations import (
 
 Elements = NDArray[np.uint8]
 """Permutations of the cells: each row of the array has the image of each cell."""
-
+MOST_AUTOMORPHISMS = 648
+"""The largest number of automorphisms of a full 9x9 grid."""
 _MAX_LISTED_ORDER = 100_000
 """The largest order of a group of row or column permutations whose elements are listed."""
 

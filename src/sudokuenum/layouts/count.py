@@ -214,18 +214,18 @@ def plan_layout(
     if first_cells is not None:
         cells = as_cells(first_cells, layout.digits, "first cells")
     if engine is None:
-        engine = "sums" if cells is None and _is_for_columns(layout) else "search"
+        engine = "sums" if cells is None and _is_for_sums(layout) else "search"
     engine = as_name(engine, ENGINES, "engine")
     return LayoutPlan(engine, first_cells_of(layout, ENGINES[engine].first_cells(layout, cells)))
 
 
 def chosen_first_cells(layout: Layout) -> tuple[int, ...]:
     """Return the cells that a count of all grids fills first by default."""
-    columns = extra_cells(layout) if _is_for_columns(layout) else None
-    return columns or best_first_cells(layout)
+    cells = extra_cells(layout) if _is_for_sums(layout) else None
+    return cells or best_first_cells(layout)
 
 
-def _is_for_columns(layout: Layout) -> bool:
+def _is_for_sums(layout: Layout) -> bool:
     group_cells = extra_cells(layout)
     return group_cells is not None and cell_fillings(layout, group_cells, MOST_FILLINGS) is not None
 

@@ -128,11 +128,10 @@ def count_essential_of_layout(
     no_boxes = 1 in (layout.box.rows, layout.box.columns)
     if no_boxes and layout.is_classic:  # the grids are Latin squares
         classes = latin_classes(layout.digits)
-        elements = np.array(
-            [classes[0][0]], np.uint8
-        )  # listing more elements would save little time
+        # listing more elements would save little time
+        elements = np.array([classes[0][0]], np.uint8)
     else:
-        elements = group_of_cells(group, layout.digits**2)
+        elements = elements_of(group, layout.digits**2)
         classes = conjugacy_classes(group, elements)
     bar.start("conjugacy classes", len(classes))
     fixing = []
@@ -146,15 +145,15 @@ def count_essential_of_layout(
     return EssentialLayoutCount(layout, grids, group.order, len(classes), tuple(fixing), seconds)
 
 
-def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
-    """Return the elements of a group of permutations of the cells.
+def elements_of(group: AutomorphismGroup, points: int) -> Elements:
+    """Return the elements of a group of permutations of the cells, or of the digits.
 
     Raises LayoutError if there are more than 50,000.
     """
     if group.order > MOST_ELEMENTS:
         most = f"at most {MOST_ELEMENTS} can be listed"
         raise LayoutError(f"a layout with {group.order} symmetries: {most}")
-    elements = np.array(group_elements(group.generators, cells), np.uint8)
+    elements = np.array(group_elements(group.generators, points), np.uint8)
     if len(elements) != group.order:
         raise ArithmeticError(f"{len(elements)} elements of a group of order {group.order}")
     return elements
@@ -166,7 +165,7 @@ def conjugacy_classes(
     """Return an element and the size of each conjugacy class, beginning with the identity.
 
     >>> group = layout_automorphisms(Layout("x"))
-    >>> classes = conjugacy_classes(group, group_of_cells(group, 81))
+    >>> classes = conjugacy_classes(group, elements_of(group, 81))
     >>> len(classes), sum(size for _, size in classes)
     (30, 96)
     """
@@ -219,7 +218,7 @@ def _relabelling_classes(layout: Layout) -> list[tuple[Permutation, int]]:
     if group.order > MOST_ELEMENTS:
         found = f"{group.order} relabellings keep the rules"
         raise LayoutError(f"layout {layout}: {found}; {MOST_ELEMENTS} at most can be listed")
-    return conjugacy_classes(group, group_of_cells(group, n))
+    return conjugacy_classes(group, elements_of(group, n))
 
 
 def _fixed_by_both(layout: Layout, symmetry: Permutation, relabelling: Permutation) -> int:

@@ -21,7 +21,7 @@ from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
 from sudokuenum.geometry.rules.automaton import is_kept_by, unrolled
 from sudokuenum.grids.arrays import row_orbits, sortable
 from sudokuenum.grids.puzzle import empty_puzzle
-from sudokuenum.layouts.essential import group_of_cells
+from sudokuenum.layouts.essential import elements_of
 from sudokuenum.solving.search import Listing
 
 _MOST_GRIDS = 1_000_000
@@ -76,7 +76,7 @@ class GridsWithRules:
     def automorphisms(self, grid: Grids) -> Grids:
         """Return the symmetries, as cell images, that map a grid to a relabelled copy of itself."""
         n = self.layout.digits
-        elements = group_of_cells(layout_automorphisms(self.layout), n * n)
+        elements = elements_of(layout_automorphisms(self.layout), n * n)
         automata = {unrolled(one.automaton, len(one.cells), n) for one in self.layout.constraints}
         images = grid[elements]
         labels = images[:, [int(np.argmax(grid == digit)) for digit in range(1, n + 1)]]

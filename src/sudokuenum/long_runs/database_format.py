@@ -58,7 +58,7 @@ TEXT_NAMES = ".txt", ".xz"
 MAX_CLASSES, _MAX_DIGITS = 300_000, 50_000_000
 """The limits on the classes and the digits of all results of a file, with which it takes at most
 150 MB of memory. The largest known count has 144,578 classes, of 4x3 boxes."""
-_MAX_NAME, _MAX_VALUE = 200, 100_000
+MAX_NAME, _MAX_VALUE = 200, 100_000
 """The largest numbers of characters of a name and of the value of a parameter in an identity."""
 RESULT_LIMIT, SECONDS_LIMIT = 10**1000, 1e12
 """The integers of a result are below the first limit, the seconds of a class below the second."""
@@ -285,7 +285,7 @@ def read_identity(path: Path, database: sqlite3.Connection) -> tuple[Identity, s
     for name, value in zip(types, row, strict=True):
         if not isinstance(value, types[name]):
             raise SavedError(f"{path}: {name} {shown(value)}: of the wrong type")
-    check_words(path, "version", version, _MAX_NAME)
+    check_words(path, "version", version, MAX_NAME)
     if is_old:
         return checked_identity(path, old_files.identity_of(*values)), version
     named = dict(zip(_IDENTITY, values, strict=True))
@@ -320,9 +320,9 @@ def checked_identity(path: Path, identity: Identity) -> Identity:
     except (BoxError, OptionError) as error:
         raise SavedError(f"{path}: {error}") from None
     for name in ("kind", "representatives"):
-        check_words(path, name, getattr(identity, name), _MAX_NAME)
+        check_words(path, name, getattr(identity, name), MAX_NAME)
     for name, value in identity.parameters.items():
-        check_words(path, "parameter", name, _MAX_NAME)
+        check_words(path, "parameter", name, MAX_NAME)
         check_words(path, f"parameter {name}", value, _MAX_VALUE)
     return identity
 

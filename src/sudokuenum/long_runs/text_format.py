@@ -49,6 +49,7 @@ from sudokuenum.geometry.box import Box
 from sudokuenum.long_runs import old_files
 from sudokuenum.long_runs.database_format import (
     MAX_CLASSES,
+    MAX_NAME,
     TEXT_BEGIN,
     XZ_BEGIN,
     RecordOf,
@@ -207,7 +208,7 @@ def _opened(path: Path) -> tuple[str, dict[str, str], Iterator[bytes]]:
         if len(head) <= len(_FIELDS[title]):
             raise SavedError(f"{path}: cut off in the head")
     fields = dict(_head(path, [line.removesuffix("\n") for line in head], _FIELDS[title]))
-    check_words(path, "version", fields["version"], 200)
+    check_words(path, "version", fields["version"], MAX_NAME)
     return title, fields, lines
 
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from sudokuenum.geometry.box_sizes import DIGITS_OF_RAINBOW_SETS
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
-from sudokuenum.layouts.essential import MOST_ELEMENTS, group_of_cells
+from sudokuenum.layouts.essential import MOST_ELEMENTS, elements_of
 from sudokuenum.layouts.grids_with_rules import Found
 from sudokuenum.layouts.list_of_grids import written
 from sudokuenum.research.kernels.rainbow_sets import Search
@@ -48,7 +48,7 @@ class RainbowSets:
     def __init__(self, layout: Layout, clues: int) -> None:
         n, self._cells = layout.digits, layout.digits**2
         self.layout, self._clues = layout, clues
-        symmetries = group_of_cells(layout_automorphisms(layout), self._cells)
+        symmetries = elements_of(layout_automorphisms(layout), self._cells)
         self._arguments = n, *layout.group_arrays, symmetries
         self._idle = [search := Search(*self._arguments)]
         self.known = search.known()

@@ -1,4 +1,4 @@
-"""The document of a puzzle in a booklet."""
+"""The JSON object of a puzzle in a booklet."""
 
 from typing import Annotated
 

@@ -29,7 +29,7 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_MINLEX
-from sudokuenum.geometry.cell_symmetries import CellSymmetry
+from sudokuenum.geometry.cell_symmetries import MOST_AUTOMORPHISMS, CellSymmetry
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.permutations import compose, group_order, inverse
 from sudokuenum.grids.arrays import full_grid
@@ -40,8 +40,6 @@ from sudokuenum.symmetry.essential_bands import classes_among_44, minlex_tables
 from sudokuenum.symmetry.kernels import minlex_puzzle9
 from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
-_MAX_SYMMETRIES = 648
-"""The most symmetries to a minlex form that are stored. No full 9x9 grid has more of them."""
 _STEPS_PER_CALL = 100_000
 """The steps of one call of the search, which take at most 0.1 s."""
 _GRIDS_PER_CALL = 1024
@@ -494,7 +492,7 @@ def automorphisms(grid: PuzzleLike, *, progress: ProgressLike = SILENT) -> Autom
     """
     bar = as_progress(progress)
     puzzle = as_puzzle(grid)
-    form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES, bar)
+    form, moves, number = _minlex(puzzle, MOST_AUTOMORPHISMS, bar)
     back = _symmetry(puzzle, form, moves[0]).inverse()
     symmetries = [_symmetry(puzzle, form, move).then(back) for move in moves]
     # A few random elements of a group generate it with high probability.

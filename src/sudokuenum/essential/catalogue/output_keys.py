@@ -1,4 +1,4 @@
-"""The documents of the catalogue of essentially different grids."""
+"""JSON objects for the catalogue of essentially different grids."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, TypeAlias

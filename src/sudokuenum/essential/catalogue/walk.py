@@ -29,15 +29,12 @@ from sudokuenum.common.progress import SILENT
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.essential.catalogue.index import write_index
 from sudokuenum.essential.kernels.essential_grids import CatalogueTables, EssentialGrids
+from sudokuenum.geometry.cell_symmetries import MOST_AUTOMORPHISMS, symmetry_order
 from sudokuenum.long_runs.long_count import Workers
 from sudokuenum.symmetry.essential_bands import minlex_bands
 
 BANDS = 416
 BAND_NUMBERS = range(1, BANDS + 1)
-CELL_SYMMETRIES = 2 * 6**8
-"""The number of cell symmetries of a 9x9 grid."""
-_MOST_ORDER = 648
-"""The largest number of automorphisms of a grid."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +99,7 @@ class Catalogue(Tabled):
 
 def grids_in_orbits(by_order: Mapping[int, int]) -> int:
     """Return the number of grids in all orbits, given the orbits by the order of stabilizers."""
-    group = factorial(9) * CELL_SYMMETRIES
+    group = factorial(9) * symmetry_order()
     return sum(group // order * number for order, number in by_order.items())
 
 
@@ -169,7 +166,7 @@ def count_band(stopped: Event | None, number: int) -> BandGrids:
     """Count the grids that begin with a band. Once `stopped` is set, rows 4 are left out."""
     start = perf_counter()
     walk = EssentialGrids(walk_tables(), number)
-    by_order = np.zeros(_MOST_ORDER + 1, np.uint64)
+    by_order = np.zeros(MOST_AUTOMORPHISMS + 1, np.uint64)
     by_row = []
     for row in range(len(walk)):
         if stopped is not None and stopped.is_set():

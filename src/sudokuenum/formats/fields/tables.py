@@ -29,7 +29,7 @@ LAYOUT = "layout"
 """The name of the column, or the key, that contains the layout of a puzzle."""
 _HEADS = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)
 SEPARATORS = ",;\t"
-"""The characters between the fields of tables, apart from those of Markdown."""
+"""The separators of tables, except for the bar of Markdown."""
 BAR = "|"
 """The separator of tables of Markdown, whose head is above a border."""
 _NAME = re.compile(r'\s*"?[^\W\d][^,;\t"]*"?\s*')
