@@ -21,9 +21,9 @@ from libc.string cimport memset
 
 from bits cimport lowest_bit
 from board9 cimport NINE, Board, cell_of, ones, unit_of
+from explainer_cycles cimport WORDS, set_bit
 
 cdef enum:
-    WIDTH = 12                  # words of 64 bits, for a set of candidates
     MOST_LINKS = 324            # strong links of a board: by 81 cells, and by 243 places
 
 cdef struct Floods:             # of a board
@@ -51,16 +51,12 @@ cdef inline void fill_seen() noexcept nogil:
         for digit in range(9):
             for k in range(9):
                 if k != digit:
-                    mark_bit(seen_by[9 * cell + digit], 9 * cell + k)
+                    set_bit(seen_by[9 * cell + digit], 9 * cell + k)
             for k in range(3):
                 for i in range(9):
                     other = cell_of[unit_of[cell][k]][i]
                     if other != cell:
-                        mark_bit(seen_by[9 * cell + digit], 9 * other + digit)
-
-
-cdef inline void mark_bit(uint64_t *bits, int k) noexcept nogil:
-    bits[k >> 6] |= <uint64_t> 1 << (k & 63)
+                        set_bit(seen_by[9 * cell + digit], 9 * other + digit)
 
 
 cdef inline void mark_digits(uint64_t *bits, int cell, uint64_t digits) noexcept nogil:
@@ -74,7 +70,7 @@ cdef inline void mark_digits(uint64_t *bits, int cell, uint64_t digits) noexcept
 cdef inline void find_present(const Board *board, uint64_t *present) noexcept nogil:
     """Collect the candidates of a board."""
     cdef int cell
-    memset(present, 0, 8 * WIDTH)
+    memset(present, 0, 8 * WORDS)
     for cell in range(81):
         mark_digits(present, cell, board.candidates[cell])
 
@@ -85,8 +81,8 @@ cdef inline void link(Floods *floods, int one, int other) noexcept nogil:
     floods.partners[other][floods.number[other]] = one
     floods.number[one] += 1
     floods.number[other] += 1
-    mark_bit(floods.linked, one)
-    mark_bit(floods.linked, other)
+    set_bit(floods.linked, one)
+    set_bit(floods.linked, other)
 
 
 cdef inline int prepare_floods(Floods *floods, const Board *board, const Board *before,
@@ -134,7 +130,7 @@ cdef inline void flood_from(Floods *floods, uint16_t *stack, int top, uint64_t *
         top -= 1
         p = stack[top]
         seen = seen_by[p]
-        for k in range(WIDTH):
+        for k in range(WORDS):
             fresh = seen[k] & floods.linked[k] & ~off[k]
             off[k] |= seen[k]
             while fresh:
@@ -153,9 +149,9 @@ cdef inline void flood(Floods *floods, int start) noexcept nogil:
     cdef uint16_t stack[729]
     if floods.known[start] != floods.stamp:
         floods.known[start] = floods.stamp
-        memset(floods.on[start], 0, 8 * WIDTH)
-        memset(floods.off[start], 0, 8 * WIDTH)
-        mark_bit(floods.on[start], start)
+        memset(floods.on[start], 0, 8 * WORDS)
+        memset(floods.off[start], 0, 8 * WORDS)
+        set_bit(floods.on[start], start)
         stack[0] = start
         flood_from(floods, stack, 1, floods.on[start], floods.off[start])
 
@@ -170,7 +166,7 @@ cdef inline bint any_chain(Floods *floods, const uint16_t new_links[][2],
         flood(floods, one)
         flood(floods, other)
         common = 0
-        for k in range(WIDTH):
+        for k in range(WORDS):
             common |= (floods.on[one][k] & floods.on[other][k]
                        | floods.off[one][k] & floods.off[other][k]) & floods.several[k]
         if common:
@@ -185,7 +181,7 @@ cdef inline void find_lively(Floods *floods, const uint16_t new_links[][2], int 
     cdef uint64_t on[12]
     cdef int i, k, top = 0, p
     memset(on, 0, sizeof(on))
-    memset(lively, 0, 8 * WIDTH)
+    memset(lively, 0, 8 * WORDS)
     for i in range(number):
         for k in range(2):
             p = new_links[i][k]
@@ -203,13 +199,13 @@ cdef inline bint all_lead_on(Floods *floods, const uint16_t *starts, int number)
     cdef uint64_t left
     cdef int i, k
     flood(floods, starts[0])
-    for k in range(WIDTH):
+    for k in range(WORDS):
         on[k] = floods.on[starts[0]][k] & floods.several[k]
         off[k] = floods.off[starts[0]][k] & floods.present[k]
     for i in range(1, number):
         flood(floods, starts[i])
         left = 0
-        for k in range(WIDTH):
+        for k in range(WORDS):
             on[k] &= floods.on[starts[i]][k]
             off[k] &= floods.off[starts[i]][k]
             left |= on[k] | off[k]
