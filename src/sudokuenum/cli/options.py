@@ -162,7 +162,14 @@ LEVEL: Options = {
         f"number of classes of bands: {listed(LEVELS, DEFAULT_LEVEL)}", names=LEVELS
     )
 }
-JOBS: Options = {"--jobs N": "number of threads (default: all cores)"}
+
+
+def jobs(more: str = "") -> Options:
+    """Return the option --jobs, where `more` adds to the help what the command is alone in."""
+    return {"--jobs N": f"number of threads (default: all cores){more}"}
+
+
+JOBS: Options = jobs()
 QUIET: Options = {"--quiet": "show no progress"}
 
 

@@ -48,8 +48,7 @@ OPTIONS: options.Options = {
     ),
     **UNIQUE,
     "--se": "add Sudoku Explainer's ratings ER, EP and ED, for 9x9 puzzles without a layout",
-    "--jobs N": "number of threads (default: all cores); puzzles with --layout, or of other sizes "
-    "than 9x9, take one",
+    **options.jobs("; puzzles with --layout, or of other sizes than 9x9, take one"),
     **ROWS,
     **options.QUIET,
 }
