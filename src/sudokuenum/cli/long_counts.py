@@ -1,13 +1,12 @@
 """Long counts on the command line: reads their options, announces them, and runs them."""
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext
 from typing import Any, TypeVar
 
 from sudokuenum.cli import options
-from sudokuenum.cli.output import announce, bar_of, form_of, print_result
+from sudokuenum.cli.output import announce, bar_of, form_of, print_result, print_unless_quiet
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.errors import OptionError
@@ -66,8 +65,9 @@ def run_long(
     missing. For a shard, the status of its file is printed.
     """
     shard = read_shard(arguments)
-    if count.preparation and not arguments.quiet:
-        print(f"{count.preparation}: about a minute the first time, then seconds", file=sys.stderr)
+    if count.preparation:
+        words = f"{count.preparation}: about a minute the first time, then seconds"
+        print_unless_quiet(words, arguments)
     with (
         nullcontext(team) if team else team_of(arguments) as workers,
         Run(
@@ -75,8 +75,7 @@ def run_long(
         ) as run,
     ):
         heading()
-        if not arguments.quiet:
-            _announce(run, within)
+        _announce(run, within, arguments)
         with (
             bar_of(arguments) as progress,
             closing(run.classes(progress, within)) as classes,
@@ -90,12 +89,10 @@ def run_long(
         return None
 
 
-def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
+def _announce(run: Run[Total], within: Sequence[range] | None, arguments: Namespace) -> None:
     numbers = [run.numbers] if within is None else within
     classes, done = sum(map(len, numbers)), sum(map(run.done, numbers))
     if done:
-        print(
-            f"{escaped(str(run.path))}: {done} of {counted(classes, 'class')} done",
-            file=sys.stderr,
-        )
-    announce(run.count, classes - done, run.jobs)
+        words = f"{escaped(str(run.path))}: {done} of {counted(classes, 'class')} done"
+        print_unless_quiet(words, arguments)
+    announce(run.count, classes - done, run.jobs, arguments)

@@ -309,8 +309,8 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
     for path in paths.values():
         if any(files.same_file(path, other) for other in written):
             raise OptionError(f"'{path}' would be written twice")
-        if any(files.same_file(path, other) for other in read):
-            raise OptionError(f"'{path}' is both input and output")
+        for other in read:
+            check_input_and_output(path, other)
         written.append(path)
     for name, path in paths.items():
         if outputs[name]:
@@ -319,6 +319,18 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
         from sudokuenum.common.pdf_pages import check_pdf  # which starts processes
 
         check_pdf()
+
+
+def check_input_and_output(path: files.AnyPath, other: files.AnyPath | int) -> None:
+    """Raise OptionError, which names `path`, if an input and an output are the same file."""
+    if files.same_file(path, other):
+        raise OptionError(f"'{path}' is both input and output")
+
+
+def check_positive(arguments: Namespace, name: str) -> None:
+    """Raise OptionError if the option of this name is given a number below 1."""
+    if (number := getattr(arguments, name)) is not None and number < 1:
+        raise OptionError(f"{name} {number}: must be 1 or more")
 
 
 def given(arguments: Namespace, *names: str) -> str:

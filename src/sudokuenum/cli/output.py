@@ -115,9 +115,18 @@ def activity(words: str, arguments: Namespace, at_once: bool = False) -> Iterato
         bar.close()
 
 
-def announce(count: "LongCount[Any, Any]", classes: int, jobs: int) -> None:
-    """Print on stderr how many classes are counted, and how long this takes where it is known."""
-    if not classes:
+def print_unless_quiet(words: str, arguments: Namespace) -> None:
+    """Print a line about the work on stderr, unless --quiet leaves it out."""
+    if not arguments.quiet:
+        print(words, file=sys.stderr, flush=True)
+
+
+def announce(count: "LongCount[Any, Any]", classes: int, jobs: int, arguments: Namespace) -> None:
+    """Print on stderr how many classes are counted, and how long this takes where it is known.
+
+    Nothing is printed, and no time is estimated, with --quiet.
+    """
+    if not classes or arguments.quiet:
         return
     message = f"{count.words(classes)} on {counted(jobs, 'thread')}"
     seconds = count.expected_seconds(classes, jobs)

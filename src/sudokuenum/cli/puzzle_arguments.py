@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sudokuenum.cli import options
 from sudokuenum.cli.streams import print_remark
 from sudokuenum.common.arguments import shown
-from sudokuenum.common.files import STDOUT, same_file
+from sudokuenum.common.files import STDOUT
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError, PuzzleError, SudokuenumError
@@ -186,8 +186,8 @@ def read(arguments: Namespace) -> Puzzles:
     """
     inputs = inputs_of(arguments)
     for name in inputs:
-        if name != "-" and same_file(name, STDOUT):
-            raise OptionError(f"'{name}' is both input and output")
+        if name != "-":
+            options.check_input_and_output(name, STDOUT)
     values = vars(arguments)
     if len(inputs) > 1:
         _check_several(inputs, values)

@@ -136,8 +136,7 @@ def _walk(arguments: Namespace) -> None:
             print_result(WalkFound(essentially_different=str(number)), arguments, number)
         return
     with long_counts.team_of(arguments) as team:
-        if not arguments.quiet:
-            announce(CountByWalk(), CountByWalk().identity.classes, team.jobs)
+        announce(CountByWalk(), CountByWalk().identity.classes, team.jobs, arguments)
         with bar_of(arguments) as progress:
             walk = walk_catalogue(jobs=team.jobs, progress=progress, executor=team.executor)
     number = walk.essentially_different

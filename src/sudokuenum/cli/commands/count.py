@@ -106,8 +106,7 @@ def _count_by_chain(arguments: Namespace) -> int:
         return 0 if total is None else _report(total, arguments)
     heading()
     with bar_of(arguments) as progress:
-        if not arguments.quiet:
-            announce(count, count.level, jobs)
+        announce(count, count.level, jobs, arguments)
         found = count_grids(level=count.level, engine=count.engine, jobs=jobs, progress=progress)
     return _report(found, arguments)
 

@@ -40,16 +40,23 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], 
         classes = CountOfLayout(plan_layout(layout, arguments.engine, first_cells))
     with long_counts.team_of(arguments) as team:
         expected = classes.expected_seconds(classes.identity.classes, team.jobs)
-        if expected > LONGEST and arguments.save is None:
-            return _estimate(layout, expected, team.jobs, arguments)
+        if advice := advice_to_save(layout, expected, team.jobs, arguments):
+            return _estimate(layout, expected, advice, arguments)
         total = long_counts.run_long(classes, arguments, team=team)
     return 0 if total is None else report(replace(total, seconds=perf_counter() - start))
 
 
-def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
+def advice_to_save(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> str:
+    """Return the advice to save a count that takes too long, or "" if it can begin."""
+    if expected <= LONGEST or arguments.save is not None:
+        return ""
+    time = f"about {duration(expected)} with {counted(jobs, 'thread')}"
+    return f"layout {layout}: counting all grids takes {time}; add --save to start it anyway"
+
+
+def _estimate(layout: Layout, expected: float, advice: str, arguments: Namespace) -> int:
     if form_of(arguments) != "quiet":  # --quiet prints a bare number, which must not be an estimate
         sample = estimate_layout(layout)
         print_result(LayoutEstimate(sample=sample, expected_seconds=expected), arguments)
-    reason = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
-    print(f"layout {layout}: {reason}; add --save to start it anyway", file=sys.stderr)
+    print(advice, file=sys.stderr)
     return 1

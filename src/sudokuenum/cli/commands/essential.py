@@ -1,6 +1,5 @@
 """`sudokuenum essential`: the number of essentially different grids."""
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
@@ -8,12 +7,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.commands.count_layout import LONGEST
-from sudokuenum.cli.output import activity, bar_of, print_result, quiet_output
+from sudokuenum.cli.commands.count_layout import advice_to_save
+from sudokuenum.cli.output import (
+    activity,
+    bar_of,
+    print_result,
+    print_unless_quiet,
+    quiet_output,
+)
 from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.cli.streams import print_remark
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.wording import counted, duration
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.count import CountByBurnside
 from sudokuenum.essential.output_keys import EssentialTotals, ListedGrid, essential_document
@@ -91,17 +96,16 @@ def _list(parts: Iterator[NDArray[np.uint8]], number: int | None, arguments: Nam
     if number is not None and listed != number:
         message = f"{listed} grids were listed, but Burnside's lemma gives {number}"
         raise ContradictionError(message)
-    if not arguments.quiet:
-        remark = " in this part" if number is None else ", as many as Burnside's lemma gives"
-        print(counted(listed, "grid") + remark, file=sys.stderr)
+    remark = " in this part" if number is None else ", as many as Burnside's lemma gives"
+    print_unless_quiet(counted(listed, "grid") + remark, arguments)
 
 
 def _of_box(box: Box, arguments: Namespace) -> EssentialCount:
     grids = None
     if CountByBurnside.needs_grids(box):
         grids = published_grids().get(box) or published_grids()[box.transposed]
-        if not arguments.quiet:
-            print(f"all grids: the published number {grids}, not counted here", file=sys.stderr)
+        words = f"all grids: the published number {grids}, not counted here"
+        print_unless_quiet(words, arguments)
     classes = CountByBurnside(box, not arguments.no_transposition, grids)
     count = long_counts.run_long(classes, arguments)
     assert count is not None  # there are no shards
@@ -117,9 +121,8 @@ def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
     with activity(f"layout {layout}: choosing the first cells", arguments):
         classes = CountOfLayout(plan_layout(layout))
     expected = classes.expected_seconds(classes.identity.classes, jobs)
-    if arguments.save is None and expected > LONGEST:
-        reason = f"counting all grids takes about {duration(expected)}"
-        raise OptionError(f"layout {layout}: {reason}; add --save to start it anyway")
+    if advice := advice_to_save(layout, expected, jobs, arguments):
+        raise OptionError(advice)
     grids = long_counts.run_long(classes, arguments)
     assert grids is not None  # there are no shards
     with bar_of(arguments) as progress:

@@ -4,10 +4,9 @@ import sys
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import OUTPUT, print_result
+from sudokuenum.cli.output import OUTPUT, print_result, print_unless_quiet
 from sudokuenum.common.document import json_text
 from sudokuenum.common.wording import counted, duration, joined
-from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
 from sudokuenum.models.formulations import FORMULATIONS, Program, formulate
 from sudokuenum.models.output_keys import ProgramText, Searched, SizesOfFormulations
@@ -69,7 +68,7 @@ def run(arguments: Namespace) -> int:
     if arguments.solve is not None:
         return _solve(program, arguments)
     text = program_text(program, arguments.format)
-    _tell(f"{program.formulation}: {program.sizes}", arguments)
+    print_unless_quiet(f"{program.formulation}: {program.sizes}", arguments)
     if arguments.json:
         print(json_text(ProgramText.of(program.sizes, text=text)))
     else:
@@ -78,17 +77,16 @@ def run(arguments: Namespace) -> int:
 
 
 def _solve(program: Program, arguments: Namespace) -> int:
+    options.check_positive(arguments, "solutions")
     wanted: int = 1 if arguments.solutions is None else arguments.solutions
-    if wanted < 1:
-        raise OptionError(f"solutions {wanted}: must be 1 or more")
     limits = options.passed(arguments, "seconds", "jobs")
     solver_runs = solve_program(program, arguments.solve, limit=wanted + 1, **limits)
-    _tell(f"{program.formulation}: {program.sizes}", arguments)
+    print_unless_quiet(f"{program.formulation}: {program.sizes}", arguments)
     runs = []
     for number, run in enumerate(solver_runs, 1):
         runs.append(run)
         figures = f"{duration(run.seconds)}, {counted(run.nodes, 'node')}"
-        _tell(f"{arguments.solve}, run {number}: {run.status}, {figures}", arguments)
+        print_unless_quiet(f"{arguments.solve}, run {number}: {run.status}, {figures}", arguments)
         if run.solution and number <= wanted and not arguments.json:
             print(run.solution, flush=True)
     document = Searched.of_runs(program, arguments.solve, runs, wanted)
@@ -101,9 +99,3 @@ def _solve(program: Program, arguments: Namespace) -> int:
     }
     print(f"solutions: {len(document.found)}; {outcomes[runs[-1].status]}", file=sys.stderr)
     return 0 if document.found else 1
-
-
-def _tell(words: str, arguments: Namespace) -> None:
-    """Print what the command is working on, unless --quiet leaves it out."""
-    if not arguments.quiet:
-        print(words, file=sys.stderr)

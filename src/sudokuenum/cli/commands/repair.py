@@ -113,8 +113,7 @@ def _check(arguments: Namespace) -> None:
         raise OptionError(f"--tables needs {pictures.ANY}")
     if not arguments.alternatives:
         options.refuse(arguments, "{} needs --alternatives", "limit")
-    if arguments.limit is not None and arguments.limit < 1:
-        raise OptionError(f"limit {arguments.limit}: must be 1 or more")
+    options.check_positive(arguments, "limit")
     inputs = [*puzzle_arguments.inputs_of(arguments), arguments.answer]
     pictures.check_files(arguments, [*filter(None, inputs)])
 

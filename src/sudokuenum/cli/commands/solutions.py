@@ -81,8 +81,7 @@ def run(arguments: Namespace) -> int | None:
             needed = " or ".join(f"--{name}" for name in its_tasks)
             reason = f" needs {needed}" if task == "list" else f" cannot be combined with --{task}"
             options.refuse(arguments, f"{{}}{reason}", option)
-    if arguments.limit is not None and arguments.limit < 1:
-        raise OptionError(f"limit {arguments.limit}: must be 1 or more")
+    options.check_positive(arguments, "limit")
     if arguments.explain and arguments.limit is not None:
         raise OptionError("--explain cannot be combined with --limit, which always takes a search")
     return tasks.get(task.replace("-", "_"), _list)(puzzle_arguments.read_one(arguments), arguments)
