@@ -25,7 +25,7 @@ def random_puzzle(clues: int) -> Puzzle:
 
 @pytest.fixture
 def always_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudokuenum.solving.estimate.TRIAL", 1)
+    monkeypatch.setattr("sudokuenum.solving.count._TRIAL", 1)
     monkeypatch.setattr("sudokuenum.solving.estimate._MIN_TERMS", 0)
 
 

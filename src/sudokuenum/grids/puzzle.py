@@ -743,6 +743,15 @@ def layout_of(puzzle: Puzzle) -> Layout:
     return puzzle.layout or layout_of_boxes(puzzle.box)
 
 
+def layout_or_boxes(puzzle: Puzzle) -> str:
+    """Return the layout of a puzzle for messages, or the shape of its boxes if it has none.
+
+    >>> layout_or_boxes(empty_puzzle(Layout("x"))), layout_or_boxes(empty_puzzle("2x3"))
+    ('layout x', 'boxes of 2x3')
+    """
+    return f"boxes of {puzzle.box}" if puzzle.layout is None else f"layout {puzzle.layout}"
+
+
 # A layout caches the tables derived from its groups, so all puzzles with the same boxes share one
 # layout.
 layout_of_boxes = cache(Layout)

@@ -11,7 +11,7 @@ from sudokuenum.common.progress import SILENT
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import NoSolutionError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
-from sudokuenum.solving.search import Listing
+from sudokuenum.solving.search import NO_SOLUTION, Listing
 
 
 def true_candidates(puzzle: PuzzleLike, *, progress: ProgressLike = SILENT) -> Puzzle:
@@ -61,7 +61,7 @@ def true_candidates(puzzle: PuzzleLike, *, progress: ProgressLike = SILENT) -> P
                     known.add(found)
             bar.advance(1)
         if not true[cell]:
-            raise NoSolutionError("the puzzle has no solution")
+            raise NoSolutionError(NO_SOLUTION)
     false = [
         (cell, digit)
         for cell, digits in enumerate(candidates)

@@ -24,13 +24,13 @@ from sudokuenum.common.speeds import SOLUTION
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_or_boxes
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.column_sums.two_bands import MAX_SECONDS, TwoBandSum, has_two_bands
 from sudokuenum.solving.layout_sum import LayoutSum, layout_sum
 from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, search
 
-TRIAL = 4000
+_TRIAL = 4000
 """The steps of the first search, which take about 3 ms."""
 _PATIENCE = 1_000_000
 """The steps of a search without limits and without an expected time, which take some seconds."""
@@ -105,10 +105,10 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
     """
     threads = check_jobs(jobs)
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
-    trial = search(puzzle)
-    solutions = trial.count(UNLIMITED, TRIAL)
-    if trial.ended():
-        return CountingMethod(None, None, f"search, which ends within {TRIAL} tries", solutions)
+    found = count_briefly(puzzle)
+    if found.complete:
+        reason = f"search, which ends within {_TRIAL} tries"
+        return CountingMethod(None, None, reason, found.number_of_solutions)
     if puzzle.layout is not None or puzzle.removed:
         return _method_for_layout(puzzle, threads)
     if has_two_bands(puzzle.box):
@@ -117,7 +117,7 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
         if by_sum > MAX_SECONDS:
             reason = f"search, since a sum over columns takes more than {duration(MAX_SECONDS)}"
             return CountingMethod(None, None, reason)
-        reason = f"search does not end within {TRIAL} tries, sum over columns {duration(by_sum)}"
+        reason = f"search does not end within {_TRIAL} tries, sum over columns {duration(by_sum)}"
         return CountingMethod(two_bands, None, reason)
     if puzzle.box != CLASSIC:
         reason = f"search, since there is no sum over columns for boxes of {puzzle.box}"
@@ -131,12 +131,18 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
     return CountingMethod(column_sum if by_sum < by_search else None, expected, reason)
 
 
+def count_briefly(puzzle: Puzzle) -> SolutionCount:
+    """Count the solutions that a search finds within about 3 ms."""
+    run = search(puzzle)
+    return SolutionCount(run.count(UNLIMITED, _TRIAL), run.ended())
+
+
 def _method_for_layout(puzzle: Puzzle, threads: int) -> CountingMethod:
     """Return the method for a puzzle that has a layout or removed candidates."""
     found = layout_sum(puzzle)
     if found and (by_sum := found.expected_seconds(threads)) <= MAX_SECONDS:
         times = f"sum over columns for {counted(found.classes, 'class')} of fillings"
-        reason = f"search does not end within {TRIAL} tries, {times} {duration(by_sum)}"
+        reason = f"search does not end within {_TRIAL} tries, {times} {duration(by_sum)}"
         return CountingMethod(found, None, reason)
     if puzzle.layout is None:
         return CountingMethod(None, None, "search, with the candidates that are removed")
@@ -250,12 +256,11 @@ def count_within_limits(
 
 
 def _refusal(puzzle: Puzzle, method: CountingMethod, solutions: int) -> str:
-    estimate, kind = "", f"boxes of {puzzle.box}"
-    if puzzle.layout is not None:
-        kind = f"layout {puzzle.layout}"
-    elif not any(puzzle.cells):
+    estimate = ""
+    if puzzle.layout is None and not any(puzzle.cells):
         estimate = f"; sudokuenum estimate --box {puzzle.box} estimates it"
-    many = f"{kind}: too many solutions to count, {solutions} and more ({method.reason})"
+    many = f"too many solutions to count, {solutions} and more ({method.reason})"
+    many = f"{layout_or_boxes(puzzle)}: {many}"
     return f"{many}; a limit of solutions or of seconds gives a part of the number{estimate}"
 
 

@@ -46,9 +46,9 @@ from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle, is_classic
 from sudokuenum.solving.column_sums.column_partitions import Ids, orthogonal_assignments
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
-from sudokuenum.solving.count import TRIAL
+from sudokuenum.solving.count import count_briefly
 from sudokuenum.solving.probes import PROBES_PER_DRAW, estimate_by_probes
-from sudokuenum.solving.search import UNLIMITED, layout_search, search
+from sudokuenum.solving.search import layout_search
 
 _MIN_TERMS = 100_000_000
 """A sum with fewer terms than this is added up exactly."""
@@ -109,18 +109,17 @@ def estimate_solutions(
     by_probes = not is_classic(puzzle)
     if by_probes:
         check_sample(samples, confidence, least=2 * PROBES_PER_DRAW)
-    trial = search(puzzle)
-    solutions = trial.count(UNLIMITED, TRIAL)
-    if by_probes and not trial.ended():
+    found = count_briefly(puzzle)
+    if by_probes and not found.complete:
         run, n = layout_search(puzzle), puzzle.box.digits
         return estimate_by_probes(run, n, samples, seed=number, confidence=confidence, progress=bar)
-    column_sum = None if trial.ended() else ColumnSum(puzzle.cells)
+    column_sum = None if found.complete else ColumnSum(puzzle.cells)
     if column_sum is None or column_sum.terms < _MIN_TERMS:
-        exact = float(column_sum.count() if column_sum else solutions)
+        exact = float(column_sum.count() if column_sum else found.number_of_solutions)
         return exact_estimate(exact, samples=samples, seed=number, confidence=confidence)
     estimate = _estimate(column_sum, samples, number, confidence, bar)
     ends = (estimate.mean, estimate.low, estimate.high)
-    mean, low, high = (max(end, float(solutions)) for end in ends)
+    mean, low, high = (max(end, float(found.number_of_solutions)) for end in ends)
     return replace(estimate, mean=mean, low=low, high=high)
 
 

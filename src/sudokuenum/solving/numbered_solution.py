@@ -18,7 +18,7 @@ from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
 from sudokuenum.solving.count import count_solutions, frequencies
 from sudokuenum.solving.ranking import unrank
-from sudokuenum.solving.search import Listing
+from sudokuenum.solving.search import NO_SOLUTION, Listing
 
 _MAX_SOLUTIONS = 1_000_000
 """The largest number of solutions that are listed and sorted."""
@@ -65,7 +65,7 @@ def nth_solution(
     left = count_solutions(puzzle, jobs=jobs, progress=bar)
     if not 0 <= k < left:
         numbers = f"solutions of the puzzle have the numbers 0 to {left - 1}"
-        raise OptionError(f"index {shown(k)}: {numbers if left else 'the puzzle has no solution'}")
+        raise OptionError(f"index {shown(k)}: {numbers if left else NO_SOLUTION}")
     if is_classic(puzzle) and not any(puzzle.cells):
         return unrank(k)
     bar.start("cells", puzzle.cells.count(0))

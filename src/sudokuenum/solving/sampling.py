@@ -39,14 +39,21 @@ from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.essential.catalogue.grids_by_number import essential_grid_many
 from sudokuenum.essential.catalogue.index import index
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, empty_puzzle, layout_of
+from sudokuenum.grids.puzzle import (
+    Puzzle,
+    PuzzleLike,
+    as_puzzle,
+    empty_puzzle,
+    layout_of,
+    layout_or_boxes,
+)
 from sudokuenum.solving.column_sums.clued_band import CALL_LISTS
 from sudokuenum.solving.column_sums.column_partitions import assembled, orthogonal_assignments
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.column_sums.two_bands import MAX_SECONDS, TwoBandSum, has_two_bands
 from sudokuenum.solving.kernels.band_table import nth_rows
 from sudokuenum.solving.layout_sum import LayoutSum, layout_sum
-from sudokuenum.solving.search import Listing
+from sudokuenum.solving.search import NO_SOLUTION, Listing
 
 _GRIDS_PER_BATCH = 50_000
 """The number of grids in a batch, which needs about 30 MB."""
@@ -177,7 +184,7 @@ class Sampler(Fixed):
         n = integer_within(n, "n", 0, inf, "must be 0 or more")
         random = RandomIntegers(resolve_seed(seed))
         if n and not self.number_of_solutions:
-            raise NoSolutionError("the puzzle has no solution")
+            raise NoSolutionError(NO_SOLUTION)
         return self._batches(n, random, bar)
 
     def _batches(
@@ -386,8 +393,8 @@ class _List:
         if not listing.complete:
             many = f"more than {listing.number_of_solutions} solutions to draw from"
             why = "a sum over columns takes too long or is not known"
-            where = f"layout {puzzle.layout}" if puzzle.layout else f"boxes of {puzzle.box}"
-            raise PuzzleError(f"{where}: {many}, which are too many to list, and {why}")
+            many = f"{many}, which are too many to list, and {why}"
+            raise PuzzleError(f"{layout_or_boxes(puzzle)}: {many}")
         self.number_of_solutions = listing.number_of_solutions * factorial(len(self._free_digits))
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:

@@ -33,6 +33,8 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, l
 from sudokuenum.solving.kernels import search9, search_any
 from sudokuenum.solving.restarts import RestartingSearch
 
+NO_SOLUTION = "the puzzle has no solution"
+"""The message of errors about a puzzle without a solution."""
 UNLIMITED = 2**62
 """The limit of solutions that is never reached."""
 NODES = 20_000
@@ -271,7 +273,7 @@ def _improper(solutions: int) -> PuzzleError:
     """Return the error of a puzzle that has no solution, or several."""
     if solutions:
         return MultipleSolutionsError("the puzzle has more than one solution")
-    return NoSolutionError("the puzzle has no solution")
+    return NoSolutionError(NO_SOLUTION)
 
 
 def solve_many(

@@ -217,7 +217,10 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
             {"technique": "rule-in-two-cells"},
             "technique rule-in-two-cells: it is only for layouts with",
         ),
-        ({"layout": Layout(Box(2, 2)), "pattern": "x"}, "^box 2x2: a pattern is for 9x9 puzzles "),
+        (
+            {"layout": Layout(Box(2, 2)), "pattern": "x"},
+            "^boxes of 2x2: a pattern is for 9x9 ",
+        ),
         ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
         ({"layout": Box(2, 2), "clues": 17}, "clues 17: the numbers are 1 to 16"),
         ({"difficulty": "odd"}, "difficulty 'odd': the difficulties are easy, medium, "),

@@ -16,7 +16,7 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.layout import LayoutLike, as_layout
 from sudokuenum.geometry.permutations import cycle_of_each
-from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic, layout_of
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic, layout_of, layout_or_boxes
 from sudokuenum.puzzles.making.clue_symmetry import IMAGES, SYMMETRIES, ClueSymmetry
 from sudokuenum.puzzles.rating.explainer import UNSOLVED, why_not
 from sudokuenum.puzzles.rating.techniques import (
@@ -126,9 +126,8 @@ class Demands:
         self.se = self._read_se(wishes.get("se"))
         """The lowest and the highest rating ER of Sudoku Explainer, in tenths."""
         if not is_classic(empty) and pattern is not None:
-            kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
             words = "a pattern is for 9x9 puzzles without extra groups of cells"
-            raise OptionError(f"{kind}: {words}")
+            raise OptionError(f"{layout_or_boxes(empty)}: {words}")
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
         self.pattern = None if pattern is None else _pattern_cells(pattern, place)
         """For each of the 81 cells, True if it contains a clue."""

@@ -23,7 +23,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import SYMBOLS
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, layout_or_boxes
 from sudokuenum.puzzles.rating.board import Board, Candidates, named_candidates
 from sudokuenum.puzzles.rating.board9 import candidates, cells_of
 from sudokuenum.puzzles.rating.kernels import explainer, techniques9
@@ -265,8 +265,7 @@ def why_not(puzzle: Puzzle) -> str:
     """Return the reason why Sudoku Explainer does not rate a puzzle, or an empty string."""
     if puzzle.layout is None and puzzle.box == CLASSIC:
         return ""
-    kind = f"boxes of {puzzle.box}" if puzzle.layout is None else f"layout {puzzle.layout}"
-    return f"{kind}: Sudoku Explainer rates only 9x9 puzzles without a layout"
+    return f"{layout_or_boxes(puzzle)}: Sudoku Explainer rates only 9x9 puzzles without a layout"
 
 
 def _board(puzzle: Puzzle) -> NDArray[np.uint16]:

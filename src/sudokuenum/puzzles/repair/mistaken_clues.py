@@ -7,7 +7,7 @@ from sudokuenum.common.clock import Clock
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.puzzle import Puzzle, with_cells
-from sudokuenum.solving.search import solutions
+from sudokuenum.solving.search import NO_SOLUTION, solutions
 
 _MOST_NAMED = 6
 """The largest number of clues that a message names."""
@@ -15,7 +15,7 @@ _MOST_NAMED = 6
 
 def no_solution(puzzle: Puzzle, clock: Clock) -> str:
     """Return the message that a puzzle has no solution, with the clues that may be mistyped."""
-    message, cells = "the puzzle has no solution", tuple(puzzle)
+    message, cells = NO_SOLUTION, tuple(puzzle)
     mistaken = []
     for cell, digit in enumerate(cells):
         if clock.is_over():
