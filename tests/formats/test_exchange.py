@@ -171,6 +171,15 @@ def test_a_format_refuses_what_it_cannot_say() -> None:
     assert [*SITES] == ["sudokupad", "f-puzzles", "sudokuwiki"]
 
 
+def test_a_cell_without_candidates_is_refused_in_one_wording() -> None:
+    puzzle = Puzzle("." * 81, removed=[(10, digit) for digit in range(1, 10)])
+    for form in ("candidates", "pencilmarks", "f-puzzles"):
+        words = f"^{form}: r2c2 has no candidate, and cannot be written$"
+        refuses(PuzzleError, words, puzzle_text, puzzle, form)
+    words = "^sudokuwiki: r2c2 has no candidate, and cannot be written$"
+    refuses(PuzzleError, words, puzzle_link, puzzle, "sudokuwiki")
+
+
 def test_a_layout_that_is_given_must_be_that_of_the_puzzle() -> None:
     text = json_of_puzzle(Puzzle([0] * 81, layout="x"))
     assert read(text, layout="x") == read(text)

@@ -159,7 +159,7 @@ def test_entries_of_f_puzzles(keys: dict[str, Any], lines: list[str]) -> None:
         ({"negative": ["wormhole"]}, r"negative\[0\]: 'wormhole': expected dots"),
         ({"killercage": [{"cells": ["R1C1"], "value": "?"}]}, r"value: '\?': expected a number"),
         ({"killercage": [{"value": "3"}]}, r"killercage\[0\]: .*: expected an entry with cells"),
-        ({"killercage": [{"cells": ["R1C10"]}]}, r"'R1C10': expected a cell from R1C1 to R9C9"),
+        ({"killercage": [{"cells": ["R1C10"]}]}, r"'R1C10': expected a cell from r1c1 to r9c9"),
         ({"killercage": [{"cells": ["R1C1"], "value": 99}]}, "rule 'killer 99: .*: no digits"),
         ({"sandwichsum": [{"cell": "R1C0", "value": ""}]}, r"sandwichsum\[0\].*with a value"),
         ({"sandwichsum": [{"cell": "R1C0"}]}, r"sandwichsum\[0\].*with a value"),
@@ -569,7 +569,7 @@ def test_layouts_of_the_format_sudoku_puzzle() -> None:
         ([BOXES], {}, r"rules\[1\]: several grids; only one is read"),
         ([{"type": "cage", "sum": "15", "cells": ["r1c1"]}], {}, "sum: '15': expected an integer"),
         ([{"type": "cage", "cells": ["R10C1"]}], {}, "'R10C1': expected a cell from r1c1 to r9c9"),
-        ([{"type": "cage"}], {}, "expected a rule with cells"),
+        ([{"type": "cage"}], {}, "expected an entry with cells"),
         (
             [{"type": "line", "kind": "modular", "closed": True, "cells": ["r1c1", "r1c2"]}],
             {},

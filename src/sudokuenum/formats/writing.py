@@ -13,6 +13,7 @@ from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.fields.tables import LAYOUT
+from sudokuenum.formats.programs.candidate_lists import no_candidate
 from sudokuenum.formats.programs.exchange import marks_of, position_of
 from sudokuenum.formats.programs.json_puzzles import json_of_puzzle
 from sudokuenum.formats.programs.lz_string import compress
@@ -248,8 +249,7 @@ def _candidates(puzzle: Puzzle) -> str:
         raise PuzzleError(f"candidates: a puzzle of {n} digits; at most 9 can stand side by side")
     words = ["".join(map(str, some)) for some in puzzle.candidates]
     if "" in words:
-        place = puzzle.place(words.index(""))
-        raise PuzzleError(f"candidates: {place} has none, and cannot be written")
+        raise no_candidate(puzzle, words.index(""), "candidates")
     if sum(len(word) > 1 for word in words) == 1:  # a digit too many in a full grid looks so
         words = [f"<{word}>" if len(word) == 1 else word for word in words]
     width = max(map(len, words))

@@ -28,6 +28,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.grammar.cells import digits_as_in, may_be_cells
 from sudokuenum.formats.grammar.chosen_reading import which
 from sudokuenum.formats.grammar.link_addresses import is_link, is_source, why_no_puzzle
+from sudokuenum.formats.programs.candidate_lists import no_candidate
 from sudokuenum.formats.programs.json_puzzles import puzzle_of_compressed_link
 from sudokuenum.formats.programs.opensudoku import begins_games, puzzle_of_81_cells
 from sudokuenum.geometry.box import CLASSIC
@@ -241,8 +242,7 @@ def position_of(puzzle: Puzzle) -> str:
     placed, parts = {*puzzle.placed}, ["S9B"]
     for cell, digits in enumerate(puzzle.candidates):
         if not digits:
-            place = puzzle.place(cell)
-            raise PuzzleError(f"sudokuwiki: {place} has no candidate, and cannot be written")
+            raise no_candidate(puzzle, cell, "sudokuwiki")
         number = sum(1 << digit - 1 for digit in digits) + _FIRST_CANDIDATES
         if puzzle.cells[cell]:
             number = puzzle.cells[cell] + (_FIRST_PLACED if cell in placed else 0)
@@ -313,7 +313,6 @@ def marks_of(puzzle: Puzzle) -> str:
     parts = []
     for cell, digits in enumerate(puzzle.candidates):
         if not digits:
-            place = puzzle.place(cell)
-            raise PuzzleError(f"pencilmarks: {place} has no candidate, and cannot be written")
+            raise no_candidate(puzzle, cell, "pencilmarks")
         parts += [str(digit) if digit in digits else "." for digit in range(1, 10)]
     return "".join(parts)

@@ -27,6 +27,7 @@ from sudokuenum.common.strict_json import JsonValue, key_name, read_json
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats.grammar.link_addresses import PACKED
+from sudokuenum.formats.programs.candidate_lists import candidates_left_out, no_candidate
 from sudokuenum.formats.programs.cosmetics import KEYS_OF_COSMETICS, add_cosmetics, cosmetics_of
 from sudokuenum.formats.programs.drawn_parts import DRAWN_PARTS, check_drawn, is_remark
 from sudokuenum.formats.programs.lz_string import decompress
@@ -128,11 +129,9 @@ def _clues(
     for k, cell in enumerate(cells):
         digit = _digit(cell.get("value"), n) if cell else 0
         clues.append(digit if all_given or _is_on(cell, "given") else 0)
-        if cell and (marks := entries_of(cell, "givenPencilMarks")):
-            left = {mark.integer(1, n) for mark in marks}
-            if clues[k] and clues[k] not in left:
-                raise PuzzleError(f"{cell.place}: its clue {clues[k]} is not in givenPencilMarks")
-            removed += ((k, one) for one in range(1, n + 1) if not clues[k] and one not in left)
+        marks = cell.get("givenPencilMarks") if cell else None
+        if marks and marks.entries():
+            removed += candidates_left_out(marks, k, clues[k], n)
     return clues, removed
 
 
@@ -272,8 +271,7 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
         grid.append({"value": digit, "given": True} if digit else {})
         if cell in marked:
             if not candidates[cell]:
-                place = puzzle.place(cell)
-                raise PuzzleError(f"f-puzzles: {place} has no candidate, and cannot be written")
+                raise no_candidate(puzzle, cell, "f-puzzles")
             grid[cell]["givenPencilMarks"] = [*candidates[cell]]
         if says_region:
             grid[cell]["region"] = owner[cell] if layout.regions or layout.box.rows > 1 else None

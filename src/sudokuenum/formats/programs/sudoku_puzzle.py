@@ -18,14 +18,15 @@ from typing import Any
 
 from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.errors import LayoutError, PuzzleError, located
+from sudokuenum.formats.programs.candidate_lists import candidates_left_out
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import box_of_regions
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.layout import Layout, named_layout
 from sudokuenum.geometry.layout_names import NEIGHBOURS, rules_named
-from sudokuenum.geometry.rules.f_puzzles import entries_of
+from sudokuenum.geometry.rules.f_puzzles import cells_of_names, entries_of
 from sudokuenum.geometry.rules.rule import Cells, Form, Kind, Rule
-from sudokuenum.geometry.rules.sudoku_puzzle import cells_of_names, names_of_cells
+from sudokuenum.geometry.rules.sudoku_puzzle import names_of_cells
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
 from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
 
@@ -86,10 +87,7 @@ def puzzle_of_sudoku_puzzle(document: JsonValue) -> Puzzle:
         cell, left = cell_of(name, n), candidates.get(name) if candidates else None
         if cell is None or left is None:
             raise PuzzleError(f"candidates: {name[:40]!r}: expected a cell from r1c1 to r{n}c{n}")
-        digits = {one.integer(1, n) for one in left.entries()}
-        if clues[cell] and clues[cell] not in digits:
-            raise PuzzleError(f"{left.place}: the clue {clues[cell]} is none of the candidates")
-        removed += ((cell, one) for one in range(1, n + 1) if not clues[cell] and one not in digits)
+        removed += candidates_left_out(left, cell, clues[cell], n)
     return Puzzle(clues, layout.box, layout, removed)
 
 

@@ -42,10 +42,17 @@ def entries_of(document: JsonValue, key: str) -> list[JsonValue]:
 
 
 def cell_of_name(name: JsonValue, digits: int) -> int:
-    """Return the cell with a name such as R1C1."""
-    if (cell := cell_of(name.text("a cell such as R1C1"), digits)) is None:
-        raise name.unlike(f"a cell from R1C1 to R{digits}C{digits}")
+    """Return the cell with a name such as R1C1 or r1c1."""
+    if (cell := cell_of(name.text("a cell such as r1c1"), digits)) is None:
+        raise name.unlike(f"a cell from r1c1 to r{digits}c{digits}")
     return cell
+
+
+def cells_of_names(names: JsonValue | None, entry: JsonValue, digits: int) -> Cells:
+    """Return the cells of a list of names, which must not be missing in an entry."""
+    if names is None:
+        raise entry.unlike("an entry with cells")
+    return tuple(cell_of_name(name, digits) for name in names.entries())
 
 
 def value_of(entry: JsonValue, letters: Mapping[str, int] | None = None) -> int | None:
@@ -155,13 +162,6 @@ def _values(
     return () if value is None else (value,)
 
 
-def _named(cells: JsonValue | None, entry: JsonValue, digits: int) -> Cells:
-    """Return the cells of a list of names, which must not be missing."""
-    if cells is None:
-        raise entry.unlike("an entry with cells")
-    return tuple(cell_of_name(name, digits) for name in cells.entries())
-
-
 def _names(cells: Cells, digits: int) -> list[str]:
     return [name_of(cell, digits) for cell in cells]
 
@@ -189,7 +189,7 @@ class GivenCells(_Listed):
     """The letters that may be values."""
 
     def rules(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
-        cells = _named(entry.get("cells"), entry, digits)
+        cells = cells_of_names(entry.get("cells"), entry, digits)
         yield Rule(kind.name, (cells,), _values(kind, entry, self.letters))
 
     def entries(self, rule: Rule, digits: int) -> Iterator[Entry]:
@@ -213,7 +213,7 @@ class GivenLines(_Listed):
     def rules(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
         values = _values(kind, entry)
         for line in _lines(entry):
-            yield Rule(kind.name, (_named(line, entry, digits),), values)
+            yield Rule(kind.name, (cells_of_names(line, entry, digits),), values)
 
     def entries(self, rule: Rule, digits: int) -> Iterator[Entry]:
         yield {"lines": [_names(rule.cells, digits)], **_with_value(rule)}
@@ -231,9 +231,9 @@ class GivenArrows(_Listed):
 
     def rules(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
         # the digits of the circle are a number, which is read from the left and from the top
-        circle = tuple(sorted(_named(entry.get("cells"), entry, digits)))
+        circle = tuple(sorted(cells_of_names(entry.get("cells"), entry, digits)))
         for line in _lines(entry):
-            cells = _named(line, entry, digits)
+            cells = cells_of_names(line, entry, digits)
             yield Rule(
                 kind.name, (circle, cells[1:] if cells[:1] and cells[0] in circle else cells)
             )
@@ -251,7 +251,7 @@ class GivenCopies(_Listed):
     """Cells, and their copies in the same order."""
 
     def rules(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
-        parts = (_named(entry.get(key), entry, digits) for key in ("cells", "cloneCells"))
+        parts = (cells_of_names(entry.get(key), entry, digits) for key in ("cells", "cloneCells"))
         yield Rule(kind.name, tuple(parts))
 
     def entries(self, rule: Rule, digits: int) -> Iterator[Entry]:
@@ -265,7 +265,7 @@ class GivenDigits(_Listed):
 
     def rules(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
         values = tuple(value.integer(1, digits) for value in entries_of(entry, "values"))
-        yield Rule(kind.name, (_named(entry.get("cells"), entry, digits),), values)
+        yield Rule(kind.name, (cells_of_names(entry.get("cells"), entry, digits),), values)
 
     def entries(self, rule: Rule, digits: int) -> Iterator[Entry]:
         yield {"cells": _names(rule.cells, digits), "values": [*rule.values]}
@@ -308,13 +308,13 @@ class _Outside(_Listed):
         if (cell := entry.get("cell")) is None:
             raise entry.unlike("an entry with a cell")
         cells: Cells = ()
-        if place := place_of(cell.text("a cell such as R0C1")):
+        if place := place_of(cell.text("a cell such as r0c1")):
             row, column = place
             down, right = self.steps(entry, row, column, digits)
             is_outside = not (0 <= row < digits and 0 <= column < digits)
             cells = _run(row + down, column + right, down, right, digits) if is_outside else ()
         if not cells:
-            raise cell.unlike(f"a cell outside the grid, such as R0C1 or R1C{digits + 1}")
+            raise cell.unlike(f"a cell outside the grid, such as r0c1 or r1c{digits + 1}")
         yield Rule(kind.name, (cells,), _values(kind, entry))
 
     def entry(self, rule: Rule, digits: int, down: int, right: int) -> Entry | None:

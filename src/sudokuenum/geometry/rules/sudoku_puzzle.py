@@ -19,21 +19,9 @@ from typing import Any
 
 from sudokuenum.common.strict_json import JsonValue, key_name
 from sudokuenum.errors import LayoutError
-from sudokuenum.geometry.cell_names import cell_name, cell_of
+from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.geometry.rules.f_puzzles import cells_of_names
 from sudokuenum.geometry.rules.rule import Cells, Form, Kind, Rule, is_closed, once_each
-
-
-def cells_of_names(names: JsonValue | None, entry: JsonValue, digits: int) -> Cells:
-    """Return the cells of a list of names such as r1c1, which must not be missing."""
-    if names is None:
-        raise entry.unlike("a rule with cells")
-    cells: list[int] = []
-    for name in names.entries():
-        cell = cell_of(name.text("a cell such as r1c1"), digits)
-        if cell is None:
-            raise name.unlike(f"a cell from r1c1 to r{digits}c{digits}")
-        cells.append(cell)
-    return tuple(cells)
 
 
 def names_of_cells(cells: Cells, digits: int) -> list[str]:
