@@ -13,7 +13,7 @@ from sudokuenum.common.wording import counted
 from sudokuenum.counting.results import GridCount
 from sudokuenum.drawing.colours import CHART_INK, CHART_LINES, DARK_CLASS, LIGHT_CLASS
 from sudokuenum.drawing.puzzles import LegendLine, captioned, puzzle_svg, tinted_groups
-from sudokuenum.drawing.svg import add
+from sudokuenum.drawing.svg import add, new_svg
 from sudokuenum.geometry.rules.marks import WHITE
 from sudokuenum.grids.puzzle import empty_puzzle, with_cells
 from sudokuenum.layouts.results import LayoutCount
@@ -152,10 +152,10 @@ def _ticks(low: float, high: float, whole: bool = False) -> list[float]:
 
 
 def _root(height: float, title: str) -> ET.Element:
-    root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg", role="img")
-    root.attrib |= {"viewBox": f"0 0 {WIDTH} {height:g}", "aria-label": title}
-    root.attrib |= {"font-family": "sans-serif", "font-size": str(SIZE)}
-    root.attrib |= {"style": f"background: {WHITE}"}
+    root = new_svg(
+        role="img", viewBox=f"0 0 {WIDTH} {height:g}", aria_label=title,
+        font_family="sans-serif", font_size=SIZE, style=f"background: {WHITE}",
+    )  # fmt: skip
     ET.SubElement(root, "title").text = title
     return root
 

@@ -21,8 +21,8 @@ from sudokuenum.drawing.rule_marks import NO_ROOM, Room, draw_marks, room_of
 from sudokuenum.drawing.svg import (
     add,
     add_text,
-    attributes,
     moved,
+    new_svg,
     only_our_pictures,
     svg_root,
     upper_left,
@@ -389,11 +389,10 @@ def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
 
 
 def _root(width: int, height: int, left: int = 0, top: int = 0) -> ET.Element:
-    root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
-    view = f"{left} {top} {width} {height}"
-    root.attrib |= attributes(width=width, height=height, viewBox=view)
-    root.attrib |= attributes(font_family="sans-serif", text_anchor="middle")
-    return root
+    return new_svg(
+        width=width, height=height, viewBox=f"{left} {top} {width} {height}",
+        font_family="sans-serif", text_anchor="middle",
+    )  # fmt: skip
 
 
 def _ground(width: int, height: int, room: Room = NO_ROOM) -> ET.Element:

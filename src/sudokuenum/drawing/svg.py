@@ -17,6 +17,11 @@ def attributes(**values: float | str) -> dict[str, str]:
     }
 
 
+def new_svg(**values: float | str) -> ET.Element:
+    """Return the outermost element of a new picture, with these attributes."""
+    return ET.Element("svg", attributes(xmlns="http://www.w3.org/2000/svg", **values))
+
+
 def add(root: ET.Element, tag: str, **values: float | str) -> ET.Element:
     """Add an element with this tag and these attributes under `root`, and return it."""
     return ET.SubElement(root, tag, attributes(**values))
