@@ -9,18 +9,17 @@ the key `text`. Elements of one name side by side are a list, and elements of di
 object, which has the attributes, too. Elements for columns or boxes keep their name, because lists
 without a name are rows.
 
-The parser is expat, which Python has. It opens no files. A document type could define entities that
-expand to any length, so it is passed over, and is an error after the first tag, where the parser
-begins.
+A document type could define entities that expand to any length, so it is passed over, and is an
+error after the first tag, where the parser begins.
 """
 
 import re
 from typing import Any
 
-from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.clues.json_clues import TEXT
 from sudokuenum.formats.fields.puzzle_keys import is_column_or_box
 from sudokuenum.formats.grammar.lines import Look, is_cut
+from sudokuenum.formats.grammar.xml_parts import MOST_LINES, XmlReader
 
 _BEGINNING = re.compile(
     r"\s*(?:<\?xml[^>]*>\s*)?<(?!(?:opensudoku|folder|game)\b)[A-Za-z_][\w.:-]*[\s>/]"
@@ -30,10 +29,6 @@ _DOCUMENT_TYPE = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<!DOCTYPE\s+(?!html\b)[\w:]
 _LONGEST_TYPE = 1 << 16
 """The most characters of a document type."""
 _END_OF_TYPE = re.compile(r"(?:[^\[>\"']|\"[^\"]*\"|'[^']*')*(?:\[.*\]\s*)?>\s*", re.DOTALL)
-_DEEPEST = 100
-"""The most tags that may be open."""
-_MOST_LINES = 1000
-"""The most lines of a tag or a comment, which expat reads from its beginning with each line."""
 
 
 def begins(line: str) -> bool:
@@ -47,7 +42,7 @@ def lines_of_type(look: Look) -> int:
     if "<!" not in first or not (found := _DOCUMENT_TYPE.match(first)):
         return 0
     text = first[found.end() :]
-    for number in range(1, _MOST_LINES):
+    for number in range(1, MOST_LINES):
         if ">" in (look(number - 1) or "") and _END_OF_TYPE.fullmatch(text):
             return number
         if (line := look(number)) is None or len(text) > _LONGEST_TYPE:
@@ -56,7 +51,7 @@ def lines_of_type(look: Look) -> int:
     return 0
 
 
-class Element:
+class Element(XmlReader):
     """The first element of some lines, up to the line in which it is closed.
 
     >>> element = Element()
@@ -72,16 +67,8 @@ class Element:
         self._open: list[tuple[str, dict[str, list[Any]], list[str]]] = []
         self._lines = self._lines_of_tag = 0
         self._is_closed = False
-        from xml.parsers import expat  # most inputs have no XML
-
-        self._expat = expat
-        self._parser = expat.ParserCreate("utf-8")
-        if hasattr(self._parser, "SetReparseDeferralEnabled"):
-            self._parser.SetReparseDeferralEnabled(False)  # else expat 2.6 waits after a tag
+        super().__init__()
         self._parser.buffer_text = True
-        self._parser.StartElementHandler = self._start
-        self._parser.EndElementHandler = self._end
-        self._parser.CharacterDataHandler = self._text
 
     @property
     def unclosed(self) -> str:
@@ -99,28 +86,26 @@ class Element:
             text = _DECLARATION.sub("", text.removeprefix("\ufeff"))
         self._lines += 1
         self._lines_of_tag += 1
-        try:
-            self._parser.Parse(text.encode("utf-8", "replace"))
-        except self._expat.ExpatError as error:
-            reason = self._expat.ErrorString(error.code)
-            after = f" in line {error.lineno} of the element" if error.lineno > 1 else ""
-            raise PuzzleError(f"damaged XML{after}, column {error.offset + 1}: {reason}") from None
-        if self._lines_of_tag > _MOST_LINES:
-            raise PuzzleError(f"a tag or a comment of more than {_MOST_LINES} lines")
+        self._parse(text)
+        if self._lines_of_tag > MOST_LINES:
+            self._fail(f"a tag or a comment of more than {MOST_LINES} lines")
         return self._is_closed
 
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
-        self._lines_of_tag = 0
-        self._open.append((name, {key: [value] for key, value in attributes.items()}, []))
-        if len(self._open) > _DEEPEST:
-            raise PuzzleError(f"more than {_DEEPEST} tags are open")
+    def _damage(self, line: int, column: int, reason: str) -> str:
+        after = f" in line {line} of the element" if line > 1 else ""
+        return f"damaged XML{after}, column {column}: {reason}"
 
-    def _end(self, name: str) -> None:
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._lines_of_tag = 0
+        self._open.append((tag, {key: [value] for key, value in attributes.items()}, []))
+        self._check_open(len(self._open))
+
+    def _end(self, tag: str) -> None:
         self._lines_of_tag = 0
         _, members, texts = self._open.pop()
         value = _value(members, "".join(texts))
         if self._open:
-            self._open[-1][1].setdefault(name, []).append(value)
+            self._open[-1][1].setdefault(tag, []).append(value)
         else:
             self.value, self._is_closed = value, True
 

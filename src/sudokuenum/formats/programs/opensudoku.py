@@ -6,8 +6,8 @@ The data of a game are 81 digits, or value|notes|editable|... after the number o
 writes a whole file without line breaks, so the XML is parsed in parts, of which nothing is kept.
 Tags without <opensudoku> around them are read, too: `GameReader` has an element around all.
 
-The parser is expat, which Python has. It opens no files, and because of the element around all, a
-document type, which could define entities that expand to any length, is an error.
+Because of the element around all, a document type, which could define entities that expand to any
+length, is an error.
 """
 
 import re
@@ -15,21 +15,17 @@ from typing import NoReturn
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.grammar.xml_parts import MOST_LINES, XmlReader
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, as_puzzle
 
 _BEGINNING = re.compile(r"\s*<(?:\?xml|!|/?(?:opensudoku|folder|game)\b)")
 _ROOTS = ("opensudoku", "folder", "game")
 """The tags that may be outermost."""
-_DEEPEST = 100
-"""The most tags that may be open."""
 _PART = 1 << 16
 """The characters that are parsed at a time."""
-_LONGEST, _MOST_PARTS = 1 << 20, 1000
-"""The most characters, and the most parts or lines, of a tag or a comment.
-
-Expat keeps an unfinished tag, and reads it from its beginning with each part.
-"""
+_LONGEST = 1 << 20
+"""The most characters of a tag or a comment."""
 _VERSIONED = re.compile(r"version: \d+\s+")
 
 
@@ -38,7 +34,7 @@ def begins_games(line: str) -> bool:
     return "<" in line and _BEGINNING.match(line) is not None
 
 
-class GameReader:
+class GameReader(XmlReader):
     """The games of XML of OpenSudoku, which is read line by line.
 
     `name` and `line` are the name of the input and the number of the first line, for errors.
@@ -50,16 +46,8 @@ class GameReader:
         self._open: list[tuple[str, int, int]] = []  # tags with their places
         self._characters = self._parts = 0  # since the last event
         self._in_text = True
-        from xml.parsers import expat  # most inputs have no XML
-
-        self._expat = expat
-        self._parser = parser = expat.ParserCreate("utf-8")
-        if hasattr(parser, "SetReparseDeferralEnabled"):
-            parser.SetReparseDeferralEnabled(False)  # else expat 2.6 waits after a tag's last line
-        parser.Parse(b"<all>\n")
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._text
+        super().__init__(beginning=b"<all>\n")
+        parser = self._parser
         parser.StartCdataSectionHandler = lambda: self._start("![CDATA[", {})
         parser.EndCdataSectionHandler = lambda: self._end("![CDATA[")
         parser.DefaultHandler = self._other
@@ -81,8 +69,8 @@ class GameReader:
             self._parse(part + "\n" if ends and start + _PART > len(text) else part)
             self._characters += len(part)
             self._parts += 1
-            if self._characters > _LONGEST or self._parts > _MOST_PARTS:
-                most = f"{_LONGEST} characters or {_MOST_PARTS} lines"
+            if self._characters > _LONGEST or self._parts > MOST_LINES:
+                most = f"{_LONGEST} characters or {MOST_LINES} lines"
                 self._fail(f"a tag or a comment of more than {most}")
         games, self._games = self._games, []
         return games
@@ -96,27 +84,20 @@ class GameReader:
         """Raise PuzzleError if a tag is still open at the end of the input."""
         ending = "at the end of the input; it may be cut off"
         if self._open:
-            tag, line, offset = self._open[-1]
-            raise PuzzleError(f"{self._place(line, offset)}: <{tag}> is not closed {ending}")
+            tag, *here = self._open[-1]
+            raise PuzzleError(f"{self._place(*here)}: <{tag}> is not closed {ending}")
         if not self.is_between:
             self._fail(f"a tag does not end {ending}")
 
-    def _parse(self, text: str) -> None:
-        try:
-            self._parser.Parse(text.encode("utf-8", "replace"))
-        except self._expat.ExpatError as error:
-            place, reason = (
-                self._place(error.lineno, error.offset),
-                self._expat.ErrorString(error.code),
-            )
-            raise PuzzleError(f"{place}: damaged XML: {reason}") from None
+    def _damage(self, line: int, column: int, reason: str) -> str:
+        return f"{self._place(line, column)}: damaged XML: {reason}"
 
-    def _place(self, line: int, offset: int) -> str:
+    def _place(self, line: int, column: int) -> str:
         # the first line has the element around all
-        return f"{self._name}, line {self._line + line - 2}, column {offset + 1}"
+        return f"{self._name}, line {self._line + line - 2}, column {column}"
 
     def _here(self) -> tuple[int, int]:
-        return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber
+        return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
 
     def _fail(self, reason: str) -> NoReturn:
         raise PuzzleError(f"{self._place(*self._here())}: {reason}")
@@ -131,8 +112,7 @@ class GameReader:
         if not self._open and tag not in _ROOTS:
             self._fail(f"<{name}>: expected <opensudoku>, <folder> or <game>")
         self._open.append((name, *self._here()))
-        if len(self._open) > _DEEPEST:
-            self._fail(f"more than {_DEEPEST} tags are open")
+        self._check_open(len(self._open))
         if tag == "game":
             if "data" not in attributes:
                 self._fail("<game> without data; expected data with the cells")
