@@ -1,10 +1,11 @@
 """Recognise maps of irregular regions, which look like grids of digits."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sudokuenum.geometry.box_sizes import USUAL_BOXES, box_of_regions
+from sudokuenum.geometry.rules.rule import Cells
 
 
 def is_region_map(texts: Sequence[str], n: int) -> bool:
@@ -17,12 +18,22 @@ def is_region_map(texts: Sequence[str], n: int) -> bool:
     >>> is_region_map("1112122233343444", 4)
     True
     """
-    regions: dict[str, set[int]] = defaultdict(set)
-    for k, text in enumerate(texts):
-        regions[text].add(k)
+    regions = regions_of(texts)
     return len(regions) == n and all(
-        len(cells) == n and _are_connected(cells, n) for cells in regions.values()
+        len(cells) == n and _are_connected({*cells}, n) for cells in regions
     )
+
+
+def regions_of(marks: Iterable[object]) -> list[Cells]:
+    """Return the cells with each mark, in the order of their first cells.
+
+    >>> regions_of("1122")
+    [(0, 1), (2, 3)]
+    """
+    regions: dict[object, list[int]] = defaultdict(list)
+    for k, mark in enumerate(marks):
+        regions[mark].append(k)
+    return [*map(tuple, regions.values())]
 
 
 def are_usual_boxes(value: Any, n: int) -> bool | None:
@@ -44,16 +55,13 @@ def are_usual_boxes(value: Any, n: int) -> bool | None:
     if n not in USUAL_BOXES or len(marks) != n * n or {*map(type, marks)} - {int, str}:
         return None
     if is_region_map([*map(str, marks)], n):
-        cells = defaultdict(list)
-        for k, mark in enumerate(marks):
-            cells[mark].append(k)
-        regions = [*cells.values()]
+        regions = regions_of(marks)
     elif {*map(len, parts)} == {n} and {*marks} in ({*range(n * n)}, {*range(1, n * n + 1)}):
         first = int(min(marks))
-        regions = [sorted(int(cell) - first for cell in part) for part in parts]
+        regions = [tuple(sorted(int(cell) - first for cell in part)) for part in parts]
     else:
         return None
-    return box_of_regions([*map(tuple, regions)], n) == USUAL_BOXES[n]
+    return box_of_regions(regions, n) == USUAL_BOXES[n]
 
 
 def _are_connected(cells: set[int], n: int) -> bool:

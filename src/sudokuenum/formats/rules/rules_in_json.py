@@ -28,7 +28,7 @@ from sudokuenum.formats.fields.rule_names import (
     is_usual,
 )
 from sudokuenum.formats.fields.tables import LAYOUT
-from sudokuenum.formats.rules.region_maps import are_usual_boxes
+from sudokuenum.formats.rules.region_maps import are_usual_boxes, regions_of
 from sudokuenum.geometry.box_sizes import USUAL_BOXES, box_of_regions
 from sudokuenum.geometry.layout_names import layout_names
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
@@ -65,11 +65,9 @@ def rule_of_cells(cells: list[dict[str, Any]], n: int) -> str:
         for key, value in one.items():
             if rule := next(_rules(key, value, depth=1), ""):
                 return rule
-    regions: dict[str, list[int]] = {}
-    for k, one in enumerate(cells):
-        regions.setdefault(str(one.get("region")), []).append(k)
-    is_map = len(cells) == n * n and len(regions) == n and {*map(len, regions.values())} == {n}
-    box = box_of_regions([*map(tuple, regions.values())], n) if is_map else None
+    regions = regions_of(str(one.get("region")) for one in cells)
+    is_map = len(cells) == n * n and len(regions) == n and {*map(len, regions)} == {n}
+    box = box_of_regions(regions, n) if is_map else None
     is_usual = box is not None and box == USUAL_BOXES.get(n)
     return "" if is_usual or not is_map else "region"
 
