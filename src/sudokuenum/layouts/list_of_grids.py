@@ -24,7 +24,7 @@ of 2x4. The beginnings take some seconds, and a long time for Latin squares of o
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import prod
 from threading import Event
 from typing import Protocol
@@ -34,6 +34,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.one_by_one import OneByOne
+from sudokuenum.common.pool import Pool
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.box import CLASSIC, BoxLike
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_LISTED_GRIDS
@@ -81,9 +82,10 @@ class EssentialList:
         self._symmetries = np.array(sorted({tuple(range(cells)), *elements}), np.uint8)
         sizes, of_groups = layout.group_arrays
         self._groups = sizes, self._places[np.array(of_groups)].astype(np.uint16)
-        # a new search checks all symmetries, so threads reuse the searches that others have
-        # finished
-        self._idle: list[orderly_grids.Search] = []
+        # a new search checks all symmetries
+        self._searches = Pool(
+            partial(orderly_grids.Search, layout.digits, *self._groups, self._symmetries)
+        )
         self.beginnings = np.zeros((1, cells), np.uint8)
         for filled in range(1, cells + 1):
             if len(self.beginnings) >= _MIN_BEGINNINGS:
@@ -153,13 +155,10 @@ class EssentialList:
         self, beginning: Grids, filled: int, stopped: Event | None = None
     ) -> Iterator[Found]:
         """Yield the least grids, or the longer beginnings, that have a given beginning."""
-        try:
-            search = self._idle.pop()
-        except IndexError:
-            search = orderly_grids.Search(self.layout.digits, *self._groups, self._symmetries)
+        search = self._searches.take()
         search.begin(beginning, filled)
         yield from written(search, len(beginning), _CALL_STEPS, stopped)
-        self._idle.append(search)
+        self._searches.give_back(search)
 
 
 class Filling(Protocol):

@@ -11,13 +11,14 @@ for 10 clues in `p` with its 10368. Memory: the symmetries, and some 100 MB for 
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import comb
 from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.pool import Pool
 from sudokuenum.geometry.box_sizes import DIGITS_OF_RAINBOW_SETS
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_automorphisms import layout_automorphisms
@@ -49,13 +50,14 @@ class RainbowSets:
         n, self._cells = layout.digits, layout.digits**2
         self.layout, self._clues = layout, clues
         symmetries = elements_of(layout_automorphisms(layout), self._cells)
-        self._arguments = n, *layout.group_arrays, symmetries
-        self._idle = [search := Search(*self._arguments)]
+        self._searches = Pool(partial(Search, n, *layout.group_arrays, symmetries))
+        search = self._searches.take()
         self.known = search.known()
         rows = [b""]
         while len(rows) < _MIN_PARTS and len(rows[0]) < n - 3:
             rows = [row + bytes([x]) for row in rows for x in search.next_cells(row)]
         self.beginnings = np.array([[*row] for row in rows], np.uint8)
+        self._searches.give_back(search)
 
     def puzzles(self, first: NDArray[np.uint8], stopped: Event | None = None) -> Iterator[Found]:
         """Yield the puzzles of the sets with these first cells, and their numbers of images.
@@ -63,10 +65,10 @@ class RainbowSets:
         The images of a puzzle lie in its grid. The puzzles come some at a time, always in the
         same order. When the event is set, no more are needed, and the last ones come within 0.2 s.
         """
-        search = self._search()
+        search = self._searches.take()
         search.begin(self._clues, first)
         yield from written(search, self._cells, _STEPS_PER_CALL, stopped)
-        self._idle.append(search)
+        self._searches.give_back(search)
 
     def drawn(self, rng: np.random.Generator) -> tuple[NDArray[np.uint8], float]:
         """Draw the first cells of a random set, and return the inverse of their probability, too.
@@ -76,17 +78,11 @@ class RainbowSets:
         chosen = self.layout.digits - 1
         cells = np.sort(rng.choice(self._cells, chosen, replace=False)).astype(np.uint8)
         first = cells[: min(_DRAWN_CELLS, chosen - 2)]
-        search = self._search()
+        search = self._searches.take()
         least = all(cell in search.next_cells(first[:k]) for k, cell in enumerate(first.tolist()))
-        self._idle.append(search)
+        self._searches.give_back(search)
         with_first = comb(self._cells - 1 - int(first[-1]), chosen - len(first))
         return first, least * comb(self._cells, chosen) / with_first
-
-    def _search(self) -> Search:
-        try:
-            return self._idle.pop()
-        except IndexError:
-            return Search(*self._arguments)
 
 
 # The identity, the parts and the total of one search all ask for the sets, which take seconds to

@@ -36,6 +36,7 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.bit_masks import mask_of
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.pool import Pool
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.geometry.box import Box
@@ -140,15 +141,12 @@ def _list(
     puzzle: Puzzle, solution: Puzzle, most: int, shard: Shard, threads: int, progress: Progress
 ) -> Iterator[Puzzle]:
     method = _method(puzzle, solution, most, threads)
-    idle: list[_Search] = []
+    pool: Pool[_Search] = Pool(method.search)
 
     def go_on(begun: _Case | _Search) -> tuple[_Search, list[Puzzle]]:
         """Continue a search, or begin it with a case, and return it with the new puzzles."""
         if isinstance(begun, tuple):
-            try:
-                search = idle.pop()
-            except IndexError:
-                search = method.search()
+            search = pool.take()
             search.begin(*begun)
         else:
             search = begun
@@ -163,7 +161,7 @@ def _list(
             cases.clear()
             for case in method.cases:
                 search, puzzles = go_on(case)
-                idle.append(search)
+                pool.give_back(search)
                 if search.ended():
                     yield from puzzles
                 else:
@@ -179,7 +177,7 @@ def _list(
             ended = search.ended()
             # from here on, another thread may use the search
             if ended:
-                idle.append(search)
+                pool.give_back(search)
             else:
                 searches.appendleft(search)
             yield from puzzles
