@@ -15,7 +15,7 @@ from sudokuenum.results.published import published_grids
 
 BAND = Band("123456789456789123789123456")
 ROUNDS = {"dfs": 50, "plain": 1}
-"""How often an engine counts a band, if not three times."""
+"""The number of rounds of an engine, where it is not 3."""
 
 
 def count_band(engine: EngineName) -> int:

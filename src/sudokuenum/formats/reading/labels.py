@@ -355,7 +355,7 @@ class Labels:
             self._grids.readings(k).only()
 
     def check_links(self, puzzles: int, has_puzzles_in_links: bool) -> None:
-        """Raise PuzzleError for a link that cannot be the source of a puzzle, at each call another.
+        """Raise PuzzleError for the next link that cannot be the source of a puzzle.
 
         No link can be if a puzzle was in a link, or if there are more links than puzzles.
         """
