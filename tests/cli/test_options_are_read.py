@@ -28,7 +28,7 @@ def files_behind(file: Path, found: set[Path]) -> set[Path]:
 
 
 def names_in(file: Path) -> set[str]:
-    """The attributes, strings and keywords in a file, of which an option that it reads is one."""
+    """The attributes, strings and keywords in a file, among which are the options that it reads."""
     found = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Attribute):

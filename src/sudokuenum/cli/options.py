@@ -165,7 +165,7 @@ LEVEL: Options = {
 
 
 def jobs(more: str = "") -> Options:
-    """Return the option --jobs, where `more` adds to the help what the command is alone in."""
+    """Return the option --jobs, where `more` is what only this command adds to its help."""
     return {"--jobs N": f"number of threads (default: all cores){more}"}
 
 

@@ -16,11 +16,11 @@ ORDINARY_WORDS = {
     "group", "sum", "between", "modular", "parity", "difference", "ratio", "greater", "clone",
     "odd", "even", "minimum", "maximum", "xv", "x", "p",
 }  # fmt: skip
-"""The kinds and layouts whose names mean something else as parts of names."""
+"""The names of kinds and layouts that are ordinary words, so that a key with one may be no rule."""
 _NAMES = "|".join(squeezed(name) for name in (*KINDS, *GROUP_NAMES) if name not in ORDINARY_WORDS)
 """The names of the other kinds and layouts."""
 _RULES = re.compile(
-    "thermo|arrow|cage|kropki|whisper|diagonal|jigsaw|knightsmove|kingsmove"
+    "thermo|cage|kropki|whisper|diagonal|jigsaw|knightsmove|kingsmove"
     "|xsudoku|sudokux|^(?:is)?hyper$|hyper(?:su)?doku|centredot|disjoint"
     "|regions?$|constraints?$|variants?$|dots?$"
     f"|{_NAMES}"

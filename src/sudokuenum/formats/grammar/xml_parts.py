@@ -1,6 +1,6 @@
 """Reading XML in parts, of which a subclass of `XmlReader` keeps what it needs.
 
-The parser is expat, which Python has. It opens no files. An unfinished tag is kept, and read from
+The parser is expat, which comes with Python. It opens no files. An unfinished tag is kept, and read from
 its beginning with each part, so the lines of a tag are limited, and so is the number of open tags.
 """
 

@@ -1,4 +1,4 @@
-"""The candidates of a cell as a list, in which formats of other programs store them."""
+"""The candidates of a cell as a list, as formats of other programs store them."""
 
 from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.errors import PuzzleError

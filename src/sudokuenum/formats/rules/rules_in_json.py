@@ -67,9 +67,9 @@ def rule_of_cells(cells: list[dict[str, Any]], n: int) -> str:
                 return rule
     regions = regions_of(str(one.get("region")) for one in cells)
     is_map = len(cells) == n * n and len(regions) == n and {*map(len, regions)} == {n}
-    box = box_of_regions(regions, n) if is_map else None
-    is_usual = box is not None and box == USUAL_BOXES.get(n)
-    return "" if is_usual or not is_map else "region"
+    if is_map and (n not in USUAL_BOXES or box_of_regions(regions, n) != USUAL_BOXES[n]):
+        return "region"
+    return ""
 
 
 def _rules(key: str, value: Any, depth: int = 0) -> Iterator[str]:
