@@ -1,7 +1,8 @@
 """Reading XML in parts, of which a subclass of `XmlReader` keeps what it needs.
 
-The parser is expat, which comes with Python. It opens no files. An unfinished tag is kept, and read from
-its beginning with each part, so the lines of a tag are limited, and so is the number of open tags.
+The parser is expat, which comes with Python. It opens no files. It keeps an unfinished tag, and
+reads it from its beginning with each part. Therefore the lines of a tag are limited. The number of
+open tags is limited, too.
 """
 
 from abc import ABC, abstractmethod
